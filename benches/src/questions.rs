@@ -5,9 +5,9 @@ use std::error::Error as Failure;
 use std::hint::black_box;
 
 use dp_types::budget::{Answer, Budget};
+use dp_types::derivation::Log;
 use dp_types::expr::{Param, Parameter};
 use dp_types::measure::Pure;
-use dp_types::node::Log;
 use dp_types::num::D0;
 use dp_types::prelude::*;
 use dp_types::query::{Origin, Over, Sources};

@@ -7,8 +7,8 @@ use std::error::Error as Failure;
 use std::hint::black_box;
 
 use dp_types::budget::{Answer, Budget};
+use dp_types::derivation::Log;
 use dp_types::measure::Pure;
-use dp_types::node::Log;
 use dp_types::prelude::*;
 use dp_types::query::{Origin, Over, Sources};
 use opendp::core::Measurement;

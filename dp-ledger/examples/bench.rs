@@ -15,8 +15,8 @@ use std::time::{Duration, Instant};
 
 use dp_ledger::{Bill, Ledger, Limit, Measure, Opened, Spender, Terms};
 use dp_types::budget::{Answer, Budget};
+use dp_types::derivation::Log;
 use dp_types::measure::Pure;
-use dp_types::node::Log;
 use dp_types::prelude::*;
 use dp_types::query::{Origin, Over, Sources};
 

@@ -4,8 +4,8 @@
 #![forbid(unsafe_code)]
 
 use dp_types::certificate::certificate;
-use dp_types::figures::Figures;
 use dp_types::prelude::*;
+use dp_types::released::figures::Figures;
 
 #[derive(Clone, Copy, Category, PartialEq, Eq)]
 enum Ward {

@@ -1,6 +1,6 @@
 //! Reports as CSV and as JSON.
 
-use dp_types::figures::{Figure, Quantity};
+use dp_types::released::figures::{Figure, Quantity};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use serde_json::Value;

@@ -2,7 +2,7 @@
 //!
 //! ```
 //! use dp_report::Report;
-//! use dp_types::figures::Figures;
+//! use dp_types::released::figures::Figures;
 //! use dp_types::prelude::*;
 //!
 //! #[derive(Category, Clone, Copy)]
@@ -44,9 +44,9 @@ use std::fmt;
 use std::path::Path;
 
 use dp_types::certificate::certificate;
-use dp_types::figures::Figures;
 use dp_types::measure::{ReadAllAs, ReadAs};
 use dp_types::query::Query;
+use dp_types::released::figures::Figures;
 
 pub use cost::Cost;
 pub use error::Error;

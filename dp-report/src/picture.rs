@@ -1,6 +1,6 @@
 //! Reports as pictures: bars with their intervals.
 
-use dp_types::figures::{Figure, Figures};
+use dp_types::released::figures::{Figure, Figures};
 use plotters::coord::Shift;
 use plotters::prelude::*;
 

@@ -2,10 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use dp_types::figures::{Figures, Quantity};
 use dp_types::measure::{ReadAllAs, ReadAs};
 use dp_types::prelude::*;
 use dp_types::record::Decimal;
+use dp_types::released::figures::{Figures, Quantity};
 
 use crate::{Error, Report, cost};
 

@@ -15,8 +15,6 @@ extern crate alloc;
 extern crate self as dp_types;
 
 #[cfg(feature = "std")]
-pub mod after;
-#[cfg(feature = "std")]
 pub mod aggregate;
 mod brand;
 #[cfg(feature = "std")]
@@ -25,13 +23,12 @@ pub mod budget;
 pub mod certificate;
 #[cfg(feature = "std")]
 pub mod composition;
+pub mod derivation;
 pub mod env;
 #[cfg(feature = "std")]
 mod error;
 #[cfg(feature = "std")]
 pub mod expr;
-#[cfg(feature = "std")]
-pub mod figures;
 #[cfg(feature = "std")]
 pub mod kind;
 pub mod measure;
@@ -39,7 +36,6 @@ pub mod measure;
 pub mod mechanism;
 pub mod metric;
 pub mod neighbours;
-pub mod node;
 #[cfg(feature = "std")]
 pub mod noise;
 pub mod num;
@@ -48,14 +44,14 @@ pub mod query;
 #[cfg(feature = "std")]
 pub mod record;
 #[cfg(feature = "std")]
-pub mod relation;
+pub mod released;
 mod sealed;
 #[cfg(feature = "std")]
 pub mod session;
-#[cfg(feature = "std")]
-pub mod statistics;
 #[cfg(test)]
 mod testing;
+#[cfg(feature = "std")]
+pub mod transformation;
 
 #[cfg(feature = "std")]
 pub use error::{Error, ErrorKind};
@@ -70,7 +66,7 @@ pub mod prelude {
     pub use crate::query::Query;
     pub use crate::record::{Category, Dataset, Date, DateTime, Decimal, Record, SharedUnit, Text};
     pub use crate::session::{OpenSession, OpenSessionOf, Session, SessionOf};
-    pub use crate::{Error, mechanism::Released, relation::Table};
+    pub use crate::{Error, released::Released, transformation::Table};
     #[cfg(feature = "macros")]
     pub use dp_macros::{Category, Record, dp_query, dp_row, eps, int, lit, nat, rho, split};
 }

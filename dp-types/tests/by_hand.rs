@@ -5,15 +5,15 @@
 
 use dp_types::budget::{Answer, Budget};
 use dp_types::certificate::certificate;
+use dp_types::derivation::Log;
 use dp_types::expr::{Col, Ex, Lit, variant};
 use dp_types::kind::{Bool, Cat, Num};
 use dp_types::measure::{Eps, Pure};
-use dp_types::node::Log;
 use dp_types::num::{B0, B1, D0, D2, PInt, U1, UInt, UTerm, Z0};
 use dp_types::prelude::*;
 use dp_types::query::{Origin, Over, Sources, TableQuery};
 use dp_types::record::{Cells, Here, OneRow, Refuse, There};
-use dp_types::relation::{Relation, RowsPerUnit};
+use dp_types::transformation::{RowsPerUnit, Transformation};
 
 /// ε = 0.1 and so on, in 10^-6.
 type Eps01 = Eps<typenum::U100000>;
@@ -117,7 +117,7 @@ impl TableQuery for adult_smokers {
         budget: Budget<'id, Self::Cost>,
     ) -> Result<Answer<'id, Self::Output, Self::Cost, impl Log>, Error>
     where
-        P: Relation<
+        P: Transformation<
                 Row = Cells<Patient>,
                 Neighbours = AddRemove,
                 Proxy = PatientColumns,
@@ -133,7 +133,7 @@ impl TableQuery for adult_smokers {
         budget: Budget<'id, Self::Cost>,
     ) -> Result<Answer<'id, Self::Output, Self::Cost, impl Log>, Error>
     where
-        P: Relation<
+        P: Transformation<
                 Row = Cells<Patient>,
                 Neighbours = AddRemove,
                 Proxy = PatientColumns,

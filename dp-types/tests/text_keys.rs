@@ -3,8 +3,8 @@
 
 #![cfg(feature = "macros")]
 
-use dp_types::figures::Figures;
 use dp_types::prelude::*;
+use dp_types::released::figures::Figures;
 
 #[derive(Record)]
 struct Stay {

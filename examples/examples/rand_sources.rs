@@ -24,8 +24,8 @@ use std::sync::Arc;
 use arrow_array::{ArrayRef, Decimal128Array, Int16Array, Int64Array, RecordBatch, StringArray};
 use dp_data::Load;
 use dp_report::Report;
-use dp_types::figures::Figures;
 use dp_types::prelude::*;
+use dp_types::released::figures::Figures;
 use parquet::arrow::ArrowWriter;
 use postgres::{Client, NoTls};
 

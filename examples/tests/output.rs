@@ -2,9 +2,9 @@
 
 use dp_report::Report;
 use dp_types::certificate::certificate;
-use dp_types::figures::Figures;
 use dp_types::measure::{ReadAllAs, ReadAs};
 use dp_types::prelude::*;
+use dp_types::released::figures::Figures;
 
 #[derive(Category, Clone, Copy)]
 enum Ward {

@@ -5,7 +5,7 @@ use std::process::exit;
 
 use dp_types::budget::{Answer, Budget};
 use dp_types::measure::Pure;
-use dp_types::node::Log;
+use dp_types::derivation::Log;
 use dp_types::prelude::*;
 use dp_types::query::{Origin, Over, Sources};
 

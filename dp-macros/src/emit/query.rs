@@ -149,7 +149,7 @@ fn reusable(
                     #budget: #root::budget::Budget<'id, Self::Cost, Self::Measure>,
                 ) -> #result
                 where
-                    __DpPlan: #root::relation::Relation<
+                    __DpPlan: #root::relation::Transformation<
                         Row = #root::record::Cells<#record>,
                         Neighbours = #relation,
                         Proxy = <#record as #root::record::Record>::Proxy,

@@ -58,7 +58,7 @@ impl ::dp_types::query::Query for composition {
         <<total_days as ::dp_types::query::Query>::Cost as ::dp_types::measure::OverPartsAll<
             ::dp_types::neighbours::AddRemove,
             (
-                <::dp_types::relation::RowsPerUnit<
+                <::dp_types::transformation::RowsPerUnit<
                     Patient,
                 > as ::core::ops::Mul<nat!(2)>>::Output,
                 (),
@@ -71,11 +71,11 @@ impl ::dp_types::query::Query for composition {
         __dp_tables: <Self::Sources as ::dp_types::query::Sources>::Tables<'id>,
         __dp_budget: ::dp_types::budget::Budget<'id, Self::Cost, Self::Measure>,
     ) -> ::core::result::Result<
-        ::dp_types::budget::Answer<
+        ::dp_types::query::Answer<
             'id,
             Self::Output,
             Self::Cost,
-            impl ::dp_types::node::Log,
+            impl ::dp_types::derivation::Log,
         >,
         ::dp_types::Error,
     > {
@@ -90,20 +90,20 @@ impl ::dp_types::query::TableQuery for composition {
         patients: Table<'id, __DpPlan, Patient>,
         __dp_budget: ::dp_types::budget::Budget<'id, Self::Cost, Self::Measure>,
     ) -> ::core::result::Result<
-        ::dp_types::budget::Answer<
+        ::dp_types::query::Answer<
             'id,
             Self::Output,
             Self::Cost,
-            impl ::dp_types::node::Log,
+            impl ::dp_types::derivation::Log,
         >,
         ::dp_types::Error,
     >
     where
-        __DpPlan: ::dp_types::relation::Relation<
+        __DpPlan: ::dp_types::transformation::Relation<
             Row = ::dp_types::record::Cells<Patient>,
             Neighbours = ::dp_types::neighbours::AddRemove,
             Proxy = <Patient as ::dp_types::record::Record>::Proxy,
-            Stability = (::dp_types::relation::RowsPerUnit<Patient>, ()),
+            Stability = (::dp_types::transformation::RowsPerUnit<Patient>, ()),
         >,
     {
         let mut best = 0;
@@ -184,7 +184,7 @@ impl ::dp_types::query::TableQuery for composition {
                 nat!(2),
                 _,
             >(|p| (
-                ::dp_types::relation::slot::<
+                ::dp_types::transformation::slot::<
                     Stay,
                     _,
                     _,
@@ -203,7 +203,7 @@ impl ::dp_types::query::TableQuery for composition {
                     }),
                 ),
                 (
-                    ::dp_types::relation::slot::<
+                    ::dp_types::transformation::slot::<
                         Stay,
                         _,
                         _,
@@ -271,16 +271,16 @@ impl ::dp_types::query::TableQuery for composition {
         patients: Table<'id, __DpPlan, Patient>,
         __dp_budget: ::dp_types::budget::Budget<'id, Self::Cost, Self::Measure>,
     ) -> ::core::result::Result<
-        ::dp_types::budget::Answer<
+        ::dp_types::query::Answer<
             'id,
             Self::Output,
             Self::Cost,
-            impl ::dp_types::node::Log,
+            impl ::dp_types::derivation::Log,
         >,
         ::dp_types::Error,
     >
     where
-        __DpPlan: ::dp_types::relation::Relation<
+        __DpPlan: ::dp_types::transformation::Relation<
             Row = ::dp_types::record::Cells<Patient>,
             Neighbours = ::dp_types::neighbours::AddRemove,
             Proxy = <Patient as ::dp_types::record::Record>::Proxy,
@@ -365,7 +365,7 @@ impl ::dp_types::query::TableQuery for composition {
                 nat!(2),
                 _,
             >(|p| (
-                ::dp_types::relation::slot::<
+                ::dp_types::transformation::slot::<
                     Stay,
                     _,
                     _,
@@ -384,7 +384,7 @@ impl ::dp_types::query::TableQuery for composition {
                     }),
                 ),
                 (
-                    ::dp_types::relation::slot::<
+                    ::dp_types::transformation::slot::<
                         Stay,
                         _,
                         _,
@@ -497,17 +497,17 @@ impl ::dp_types::query::Query for spending {
         __dp_tables: <Self::Sources as ::dp_types::query::Sources>::Tables<'id>,
         __dp_budget: ::dp_types::budget::Budget<'id, Self::Cost, Self::Measure>,
     ) -> ::core::result::Result<
-        ::dp_types::budget::Answer<
+        ::dp_types::query::Answer<
             'id,
             Self::Output,
             Self::Cost,
-            impl ::dp_types::node::Log,
+            impl ::dp_types::derivation::Log,
         >,
         ::dp_types::Error,
     > {
         let visits: Table<
             'id,
-            ::dp_types::relation::Source<
+            ::dp_types::transformation::Source<
                 Visit,
                 ::dp_types::neighbours::AddRemove,
                 ::dp_types::env::First,
@@ -521,7 +521,7 @@ impl ::dp_types::query::Query for spending {
             >(|v| VisitorValues::in_order(VisitorValues {
                 visits: {
                     let _ = &v;
-                    ::dp_types::relation::rows_within(
+                    ::dp_types::transformation::rows_within(
                         ::dp_types::expr::Lit::<
                             ::dp_types::num::Z0,
                             ::dp_types::num::D0,
@@ -532,7 +532,7 @@ impl ::dp_types::query::Query for spending {
                         >::new(),
                     )
                 },
-                spent: ::dp_types::relation::total_within(
+                spent: ::dp_types::transformation::total_within(
                     v.cost,
                     ::dp_types::expr::Lit::<
                         ::dp_types::num::Z0,
@@ -543,7 +543,7 @@ impl ::dp_types::query::Query for spending {
                         ::dp_types::num::D0,
                     >::new(),
                 ),
-                urgent: ::dp_types::relation::any(v.urgent),
+                urgent: ::dp_types::transformation::any(v.urgent),
             }));
         let (__dp_value_0, __dp_receipt_0, __dp_budget) = __dp_budget
             .release(

@@ -85,17 +85,17 @@ impl ::dp_types::query::Query for older_than {
         __dp_tables: <Self::Sources as ::dp_types::query::Sources>::Tables<'id>,
         __dp_budget: ::dp_types::budget::Budget<'id, Self::Cost, Self::Measure>,
     ) -> ::core::result::Result<
-        ::dp_types::budget::Answer<
+        ::dp_types::query::Answer<
             'id,
             Self::Output,
             Self::Cost,
-            impl ::dp_types::node::Log,
+            impl ::dp_types::derivation::Log,
         >,
         ::dp_types::Error,
     > {
         let people: Table<
             'id,
-            ::dp_types::relation::Source<
+            ::dp_types::transformation::Source<
                 Patient,
                 ::dp_types::neighbours::AddRemove,
                 ::dp_types::env::First,
@@ -193,17 +193,17 @@ impl ::dp_types::query::Query for charged {
         __dp_tables: <Self::Sources as ::dp_types::query::Sources>::Tables<'id>,
         __dp_budget: ::dp_types::budget::Budget<'id, Self::Cost, Self::Measure>,
     ) -> ::core::result::Result<
-        ::dp_types::budget::Answer<
+        ::dp_types::query::Answer<
             'id,
             Self::Output,
             Self::Cost,
-            impl ::dp_types::node::Log,
+            impl ::dp_types::derivation::Log,
         >,
         ::dp_types::Error,
     > {
         let people: Table<
             'id,
-            ::dp_types::relation::Source<
+            ::dp_types::transformation::Source<
                 Patient,
                 ::dp_types::neighbours::AddRemove,
                 ::dp_types::env::First,

@@ -2,16 +2,16 @@
 //!
 //! | rule | metric | sensitivity under `AddRemove` | under `ReplaceOne` |
 //! |---|---|---|---|
-//! | [`count`](crate::relation::Table::count) | absolute | D | 0 where the number of rows is public, else D |
-//! | [`sum`](crate::relation::Table::sum) of values in `[L, U]` | absolute | D·max(\|L\|, \|U\|) | D·(U−L) where every row counts, else D·max(\|L\|, \|U\|, U−L) |
-//! | [`histogram`](crate::relation::Table::histogram) | L1 | D | 2·D |
-//! | [`grouped_sum`](crate::relation::Parts::sum) of values in `[L, U]` | L1 | D·max(\|L\|, \|U\|) | 2·D·max(\|L\|, \|U\|) |
-//! | [`quantile`](crate::relation::Table::quantile) A/B | range | 2·D·max(A, B − A) | 2·D·B |
-//! | [`largest`](crate::relation::Table::largest) k, [`smallest`](crate::relation::Table::smallest) k | range | 2·D | 2·D |
-//! | [`key_counts`](crate::relation::Table::key_counts) | L1 over keys | D | 2·D |
-//! | [`tree`](crate::relation::Table::tree) over at most 2^m values | L1, L2 | m·D, √m·D | 2·m·D, √(2m)·D |
-//! | [`running`](crate::relation::Table::running) over b values | L2 | about √(1 + ln(b)/π)·D | √2 times that |
-//! | [`sum_l1`](crate::relation::Table::sum_l1), [`sum_l2`](crate::relation::Table::sum_l2) of vectors clipped to r | L1, L2 | D·r | 2·D·r |
+//! | [`count`](crate::transformation::Table::count) | absolute | D | 0 where the number of rows is public, else D |
+//! | [`sum`](crate::transformation::Table::sum) of values in `[L, U]` | absolute | D·max(\|L\|, \|U\|) | D·(U−L) where every row counts, else D·max(\|L\|, \|U\|, U−L) |
+//! | [`histogram`](crate::transformation::Table::histogram) | L1 | D | 2·D |
+//! | [`grouped_sum`](crate::transformation::Parts::sum) of values in `[L, U]` | L1 | D·max(\|L\|, \|U\|) | 2·D·max(\|L\|, \|U\|) |
+//! | [`quantile`](crate::transformation::Table::quantile) A/B | range | 2·D·max(A, B − A) | 2·D·B |
+//! | [`largest`](crate::transformation::Table::largest) k, [`smallest`](crate::transformation::Table::smallest) k | range | 2·D | 2·D |
+//! | [`key_counts`](crate::transformation::Table::key_counts) | L1 over keys | D | 2·D |
+//! | [`tree`](crate::transformation::Table::tree) over at most 2^m values | L1, L2 | m·D, √m·D | 2·m·D, √(2m)·D |
+//! | [`running`](crate::transformation::Table::running) over b values | L2 | about √(1 + ln(b)/π)·D | √2 times that |
+//! | [`sum_l1`](crate::transformation::Table::sum_l1), [`sum_l2`](crate::transformation::Table::sum_l2) of vectors clipped to r | L1, L2 | D·r | 2·D·r |
 //! | [`deviations_from`](Protected::deviations_from) public numbers | L1 | the same as before | the same |
 //! | `a + b`, `a − b` | absolute | sum of both | the same |
 //! | `a · k` | absolute | \|k\| times | the same |
@@ -19,10 +19,8 @@
 //! Values are lazy: a [`Protected`] value is a plan, and its number exists only inside of a release. They are exact in 128
 //! bits.
 
-mod barred;
 mod count;
 mod deviation;
-mod fold;
 mod grouped_sum;
 mod histogram;
 mod key_counts;
@@ -30,16 +28,13 @@ mod linear;
 mod protected;
 mod quantile;
 mod rank;
-mod scan;
 mod strategy;
 mod sum;
-mod tally;
-mod vector;
+mod support;
+mod vector_sum;
 
-pub use barred::{Divisor, NotBeforeRelease, Printable, PrintableColumn, PrintableRows, ReadableRows};
 pub use count::Count;
 pub use deviation::{Comparable, Deviation};
-pub use fold::Fold;
 pub use grouped_sum::GroupedSum;
 pub use histogram::Histogram;
 pub use key_counts::{KeyColumn, KeyCounts, Tallied, Tallies};
@@ -53,5 +48,11 @@ pub use strategy::{
     SumOfRoots, TreeMetric,
 };
 pub use sum::{BoundedColumn, Sum, Valued};
-pub use tally::{Shared, Tally};
-pub use vector::{Clip, ClipL1, ClipL2, Coordinates, CoordinatesOf, Entries, NumberOn, Radius, VectorSum};
+pub use support::accumulator::Fold;
+pub use support::forbidden_impls::{
+    Divisor, NotBeforeRelease, Printable, PrintableColumn, PrintableRows, ReadableRows,
+};
+pub use support::tally::{Shared, Tally};
+pub use vector_sum::{
+    Clip, ClipL1, ClipL2, Coordinates, CoordinatesOf, Entries, NumberOn, Radius, VectorSum,
+};

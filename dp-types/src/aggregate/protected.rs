@@ -1,17 +1,17 @@
 //! Protected values: what will be computed from the rows when it is released.
 
-use super::fold::Fold;
-use super::tally::Shared;
+use super::support::accumulator::Fold;
+use super::support::tally::Shared;
 use crate::brand::{Brand, Exactly};
+use crate::derivation::Json;
 use crate::env::Env;
 use crate::error::Error;
 use crate::expr::Parameters;
 use crate::metric::Metric;
-use crate::node::Json;
 use crate::num::Grid;
 use crate::record::{Run, Share, Stores};
-use crate::relation::Key;
 use crate::sealed::Sealed;
+use crate::transformation::Key;
 
 /// A computation on tables that ends in a value, with a bound on how much one privacy unit can change that. Sealed.
 #[diagnostic::on_unimplemented(

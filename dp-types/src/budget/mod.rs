@@ -9,20 +9,16 @@
 //! ([`Receipt::then`]), and a query ends only by receipts that account for everything it spent ([`Budget::finish`]). None can be
 //! dropped, swapped, or come from elsewhere: blocks (a side of a branch, a round of a loop, a part) have positions of their own.
 
-mod answer;
-mod best;
-mod block;
-mod each;
-mod equals;
 mod receipt;
-mod sample;
 mod token;
-mod watch;
 
-pub use answer::{Answer, Finished};
-pub use block::{Fork, PartAnswers};
 pub use receipt::Receipt;
 pub use token::{Budget, In, Rest, Top};
+
+/// The end of a block: its receipt, from the block's share to what is left of it, and the token.
+pub(crate) type Block<'id, C, R, L, M, P> = (Receipt<'id, C, R, L, P>, Budget<'id, R, M, P>);
+/// The same with a value.
+pub(crate) type Valued<'id, V, C, R, L, M, P> = (V, Receipt<'id, C, R, L, P>, Budget<'id, R, M, P>);
 
 #[cfg(test)]
 mod tests;

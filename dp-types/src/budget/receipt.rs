@@ -19,6 +19,6 @@ impl<'id, From, To, L, P> Receipt<'id, From, To, L, P> {
     /// This span and the one that begins where it ends, as one.
     pub fn then<End, K>(self, next: Receipt<'id, To, End, K, P>) -> Receipt<'id, From, End, (L, K), P> {
         drop((self, next));
-        Receipt::new()
+        crate::budget::Receipt::new()
     }
 }

@@ -8,16 +8,17 @@ use typenum::{
     N20, P120, P1000, Prod, U1, U2, U5, U7, U100, U300, U400, U700, U1000, U1000000, U1000000000, Z0,
 };
 
-use super::{Answer, Budget, Receipt};
+use super::{Budget, Receipt};
 use crate::composition::{Advanced, Optimal};
+use crate::derivation::Log;
 use crate::env::{First, Next};
 use crate::error::{Error, ErrorKind};
 use crate::expr::{Conflict, Param, Parameter, Parameters, Tree};
 use crate::measure::{Approx, Costs, Eps, EpsDelta, Measure, Pure, Rho, Zcdp};
 use crate::mechanism::Request;
 use crate::neighbours::{AddRemove, ReplaceOne};
-use crate::node::Log;
 use crate::num::{D0, D1};
+use crate::query::Answer;
 use crate::record::{Refuse, Run, Stores};
 use crate::sealed::Sealed;
 use crate::testing::{

@@ -10,13 +10,13 @@ mod stands_for;
 pub use stands_for::{AppendStands, InRho, StandsFor};
 
 use crate::brand::Exactly;
-use crate::budget::{Answer, Budget};
-use crate::composition::sequence;
+use crate::composition::sequential_composition;
+use crate::derivation::{Amounts, Field, Json, Log, Statement, fields, keep, line, object};
 use crate::error::Error;
 use crate::measure::{Costs, Measure, Price, ReadAllAs, ReadAs};
-use crate::node::{Amounts, Field, Json, Log, Statement, fields, keep, line, object};
 use crate::query::{Query, Sources};
 use crate::record::SharedUnit;
+use crate::{budget::Budget, query::Answer};
 
 /// A query instance, what it releases, and the measure of the session that runs it: `X`, and `Y`, which is the same.
 struct Instance<Q, X, Y, L>(Exactly<(Q, X, Y, L)>);
@@ -49,7 +49,7 @@ where
                 "by": Json::Plain(<Q::Measure as ReadAs<X>>::BY),
                 "cost": Json::Amounts(<<Q::Cost as ReadAllAs<Y>>::Out as Costs>::AMOUNTS),
             }),
-        "derivation": sequence::<L>(),
+        "derivation": sequential_composition::<L>(),
     };
 }
 

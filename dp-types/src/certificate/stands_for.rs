@@ -4,10 +4,10 @@
 //! in (ε, δ), it keeps where its session is joined to another, whatever was promised to that.
 
 use crate::brand::Exactly;
+use crate::derivation::{Json, object};
 use crate::env::{First, Index, Next};
 use crate::measure::convert::{self, Order};
 use crate::neighbours::Neighbours;
-use crate::node::{Json, object};
 use crate::num::Nat;
 use crate::query::{Over, Sources};
 use crate::record::Record;

@@ -6,16 +6,16 @@ use typenum::{
 };
 
 use super::{Process, Types, certificate, keep_query, keep_session};
-use crate::budget::{Answer, Budget};
 use crate::composition::Optimal;
+use crate::derivation::Log;
 use crate::error::Error;
 use crate::measure::{Approx, Costs, Eps, EpsDelta, Pure, Rho, Zcdp};
 use crate::neighbours::{AddRemove, ReplaceOne};
-use crate::node::Log;
 use crate::query::{Origin, Over, Query, Sources, TableQuery};
 use crate::record::{Cells, Record, Refuse};
-use crate::relation::{Relation, Table};
 use crate::testing::{ByPerson, PerRow, Person, Read, Stay, line, lit};
+use crate::transformation::{Table, Transformation};
+use crate::{budget::Budget, query::Answer};
 
 type Row = Person<PerRow, Refuse>;
 type Unit = Person<ByPerson, Refuse>;
@@ -43,7 +43,8 @@ macro_rules! record {
 fn read(bytes: &[u8]) -> Read {
     let text = line(bytes);
     let (stated, check) = text.rsplit_once(",\"check\":\"").expect("a record has a checksum");
-    let digest: String = crate::node::sha256(stated.as_bytes()).iter().map(|b| format!("{b:02x}")).collect();
+    let digest: String =
+        crate::derivation::sha256(stated.as_bytes()).iter().map(|b| format!("{b:02x}")).collect();
     assert_eq!(check, format!("{digest}\"}}"));
     Read::all(text)
 }
@@ -89,7 +90,7 @@ impl TableQuery for Smokers {
         budget: Budget<'id, Self::Cost>,
     ) -> Result<Answer<'id, i64, Self::Cost, impl Log>, Error>
     where
-        P: Relation<
+        P: Transformation<
                 Row = Cells<Unit>,
                 Neighbours = AddRemove,
                 Proxy = <Unit as Record>::Proxy,
@@ -107,7 +108,7 @@ impl TableQuery for Smokers {
         budget: Budget<'id, Self::Cost>,
     ) -> Result<Answer<'id, i64, Self::Cost, impl Log>, Error>
     where
-        P: Relation<
+        P: Transformation<
                 Row = Cells<Unit>,
                 Neighbours = AddRemove,
                 Proxy = <Unit as Record>::Proxy,
@@ -278,7 +279,7 @@ impl Query for Concentrated {
         budget: Budget<'id, Self::Cost, Zcdp>,
     ) -> Result<Answer<'id, Vec<i64>, Self::Cost, impl Log>, Error> {
         let stays = tables.0.flat_map::<Stay, U2, _>(|p| {
-            (crate::relation::slot::<Stay, _, _>(p.smoker, (p.ward, (p.id, (p.smoker, ())))), ())
+            (crate::transformation::slot::<Stay, _, _>(p.smoker, (p.ward, (p.id, (p.smoker, ())))), ())
         });
         let (wards, receipt, budget) =
             budget.release(stays.histogram(|s| s.ward).gaussian::<Rho<U7>, 21>())?;

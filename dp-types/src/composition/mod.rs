@@ -12,18 +12,18 @@
 //!
 //! Adaptivity needs no rule of its own: a token is moved along with the program.
 
-mod branch;
-mod equals;
+mod branch_on_released;
+mod composition_of_equals;
 mod parallel_parts;
-mod sample;
-mod sequence;
+mod poisson_sample;
+mod sequential_composition;
 mod static_loop;
 mod subquery;
 
-pub use branch::Branch;
-pub use equals::{Advanced, Equals, Optimal, Theorem};
+pub use branch_on_released::{Branch, Fork};
+pub use composition_of_equals::{Advanced, Equals, Optimal, Theorem};
 pub use parallel_parts::ParallelParts;
-pub use sample::{Poisson, Sample};
-pub(crate) use sequence::sequence;
+pub use poisson_sample::{InSample, Poisson, Sample};
+pub(crate) use sequential_composition::sequential_composition;
 pub use static_loop::StaticLoop;
 pub use subquery::{Named, Subquery};

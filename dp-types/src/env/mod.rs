@@ -9,7 +9,7 @@ use core::ops::{Add, Mul};
 use typenum::{Max, Maximum, Min, Minimum, Prod, Sum, U0, U1, UInt};
 
 use crate::brand::Exactly;
-use crate::node::{Amount, Amounts};
+use crate::derivation::{Amount, Amounts};
 use crate::num::{LargerCost, Nat};
 use crate::sealed::Sealed;
 

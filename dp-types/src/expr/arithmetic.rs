@@ -9,8 +9,8 @@ use super::extent::{
 };
 use super::{Checked, Eval, Ex, Lit, Num, Operand, Parameters, Row, Tree, Unbounded};
 use crate::brand::Exactly;
+use crate::derivation::{Json, object};
 use crate::kind::{Lane, Word};
-use crate::node::{Json, object};
 use crate::num::{Bound, D0, Digits, PInt, ShiftTo, U1, Z0};
 use crate::sealed::Sealed;
 

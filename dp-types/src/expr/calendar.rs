@@ -7,8 +7,8 @@ use typenum::{
 };
 
 use super::{Eval, Ex, Num, Parameters, Row, Tree};
+use crate::derivation::{Json, object};
 use crate::kind::{Lane, Word, date, hour, month, weekday, year};
-use crate::node::{Json, object};
 use crate::num::{Bound, D0, Days, Divides, Seconds};
 use crate::sealed::Sealed;
 

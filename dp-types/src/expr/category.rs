@@ -5,8 +5,8 @@ use core::marker::PhantomData;
 use super::comparison::Equality;
 use super::{Bool, Cat, Eval, Ex, Not, Parameters, Row, Tree};
 use crate::brand::Exactly;
+use crate::derivation::{Json, object};
 use crate::kind::{Lane, Word};
-use crate::node::{Json, object};
 use crate::record::Category;
 use crate::sealed::Sealed;
 

@@ -2,8 +2,8 @@
 
 use super::extent::HullBounds;
 use super::{Bool, Checked, Eval, Ex, Lit, Num, Operand, Parameters, Row, Tree, Truth};
+use crate::derivation::{Json, object};
 use crate::kind::{Lane, Word};
-use crate::node::{Json, object};
 use crate::sealed::Sealed;
 
 /// `a` where the condition `C` holds, else `b`.

@@ -4,8 +4,8 @@ use core::marker::PhantomData;
 
 use super::{Eval, Ex, Parameters, Tree};
 use crate::brand::Exactly;
+use crate::derivation::{Json, object};
 use crate::kind::{Lane, Word};
-use crate::node::{Json, object};
 use crate::record::{At, Cells, Domain, Position, Record};
 use crate::sealed::Sealed;
 

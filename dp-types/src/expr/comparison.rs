@@ -6,8 +6,8 @@ use super::arithmetic::OnGrid;
 
 use super::{Bool, Eval, Ex, IntoPredicate, Not, Num, Operand, Parameters, Row, Same, Tree, Unbounded};
 use crate::brand::Exactly;
+use crate::derivation::{Json, object};
 use crate::kind::{Lane, Word};
-use crate::node::{Json, object};
 use crate::num::D0;
 use crate::sealed::Sealed;
 

@@ -3,8 +3,8 @@
 use core::ops::{BitAnd, BitOr};
 
 use super::{Bool, Eval, Ex, False, Parameters, Row, Tree, True, Truth};
+use crate::derivation::{Json, object};
 use crate::kind::{Lane, Word};
-use crate::node::{Json, object};
 use crate::sealed::Sealed;
 
 macro_rules! connective {

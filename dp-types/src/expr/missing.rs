@@ -6,8 +6,8 @@ use super::category::Variant;
 use super::extent::HullBounds;
 use super::{Bool, Cat, Checked, Eval, Ex, IntoPredicate, Maybe, Num, Operand, Parameters, Row, Tree};
 use crate::brand::Exactly;
+use crate::derivation::{Json, object};
 use crate::kind::{Lane, Text, Word};
-use crate::node::{Json, object};
 use crate::record::{Category, Inside};
 use crate::sealed::Sealed;
 

@@ -72,9 +72,9 @@ pub use place::{Halved, Least, Legible, PlaceIn, Places, Texts};
 pub use shared::{Condition, Declared, FitsInto, OfRow, RowFunction, of_row};
 pub use text::{IsText, Length, OfMaybeText, OfText, StartsWith, TextOf, text};
 
+use crate::derivation::Json;
 pub use crate::kind::{Bool, Cat, Maybe, Num, Truth, Unbounded};
 use crate::kind::{Lane, Word};
-use crate::node::Json;
 pub use crate::record::Row;
 use crate::sealed::Sealed;
 

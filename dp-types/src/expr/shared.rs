@@ -10,8 +10,8 @@ use typenum::{Cmp, Compare};
 use super::arithmetic::OnGrid;
 use super::{Bool, Eval, Ex, Num, Parameters, Row, Tree, Truth};
 use crate::brand::Exactly;
+use crate::derivation::{Json, object};
 use crate::kind::{Lane, Word};
-use crate::node::{Json, object};
 use crate::num::{Bound, Digits, NotGreater};
 use crate::sealed::Sealed;
 

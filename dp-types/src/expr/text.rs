@@ -7,8 +7,8 @@ use typenum::Z0;
 
 use super::{Bool, Eval, Ex, Maybe, Num, OfMaybe, Parameters, Row, Tree, ValueOr};
 use crate::brand::Exactly;
+use crate::derivation::{Json, object};
 use crate::kind::{LONGEST, Lane, Text, Word, beginning, packed, unpacked};
-use crate::node::{Json, object};
 use crate::num::{D0, Nat};
 use crate::record::TextLength;
 use crate::sealed::Sealed;

@@ -2,8 +2,8 @@
 
 use super::renyi::{Orders, RenyiEps};
 use super::{Cost, Eps, EpsDelta, Price, convert};
+use crate::derivation::Amount;
 use crate::env::Env;
-use crate::node::Amount;
 use crate::num::{Nat, Positive};
 
 /// A cost that sampling amplifies: [`Eps`], [`EpsDelta`] and [`RenyiEps`]. Sealed.

@@ -6,8 +6,8 @@ use typenum::{B0, Prod, Sum, U0, U1};
 
 use super::{Cost, Covered, Currency, Larger, Measure, OverParts, Plus, Price, Spend, Times};
 use crate::brand::Exactly;
+use crate::derivation::{Amount, Field, fields};
 use crate::neighbours::Neighbours;
-use crate::node::{Amount, Field, fields};
 use crate::num::{Decimals, LargerCost, Nat, Places6, Places15, Positive, Show, Take};
 use crate::sealed::Sealed;
 

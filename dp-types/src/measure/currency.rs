@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use super::{Costs, Measure, convert};
-use crate::node::{Amount, Amounts, MAX_SOURCES};
+use crate::derivation::{Amount, Amounts, MAX_SOURCES};
 
 /// A [`Measure`] as a value. Named apart from the measures, so that rustc can print each by its short name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -174,7 +174,7 @@ impl fmt::Display for Exact {
 #[cfg(test)]
 mod tests {
     use super::{Currency, Tally};
-    use crate::node::Amount;
+    use crate::derivation::Amount;
 
     #[test]
     fn tallies_print_each_unit_and_no_zero_too_many() {

@@ -5,9 +5,9 @@
 use typenum::{U0, UInt};
 
 use super::{Cost, Larger, Measure, OverParts, Plus, Price, Spend, Times};
+use crate::derivation::Amounts;
 use crate::env::{Env, First, Index, Next};
 use crate::neighbours::Neighbours;
-use crate::node::Amounts;
 use crate::num::Nat;
 use crate::sealed::Sealed;
 

@@ -36,8 +36,8 @@ pub use read::{CostIn, ReadAllAs, ReadAs};
 pub use renyi::{AtOrders, Orders, PureAtOrders, Renyi, RenyiEps, RenyiEpsilons};
 pub use scalar::{AsRho, CeilDiv, Eps, Epsilon, HalfSquare, Pure, Rho, Zcdp, ZeroConcentrated};
 
+use crate::derivation::{Amount, Field};
 use crate::neighbours::Neighbours;
-use crate::node::{Amount, Field};
 use crate::num::{Nat, Overspent, Show};
 use crate::sealed::Sealed;
 

@@ -8,7 +8,7 @@ use typenum::{Prod, U0, U1, UInt};
 
 use super::{Cost, Costs, Eps, EpsDelta, Plus, Rho, Spend, SpendAll};
 use crate::brand::Exactly;
-use crate::node::Amounts;
+use crate::derivation::Amounts;
 use crate::num::Nat;
 use crate::sealed::Sealed;
 

@@ -6,9 +6,9 @@ use typenum::{B0, Cmp, Compare, Less, Min, Minimum, Prod, U0, U1, U1000000, U100
 
 use super::{CeilDiv, Cost, Covered, Currency, Larger, Measure, OverParts, Plus, Price, Spend, Times};
 use crate::brand::Exactly;
+use crate::derivation::{Amount, Field, Json, fields};
 use crate::env::{Env, EnvAdd, EnvLarger, EnvScale};
 use crate::neighbours::Neighbours;
-use crate::node::{Amount, Field, Json, fields};
 use crate::num::{Decimals, Nat, Places6, Positive, Show, Take};
 use crate::sealed::Sealed;
 

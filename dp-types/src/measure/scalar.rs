@@ -6,8 +6,8 @@ use typenum::{B0, B1, Prod, Sub1, Sum, U1, UInt};
 
 use super::{Cost, Covered, Currency, Larger, Measure, OverParts, Plus, Price, Spend, Times};
 use crate::brand::Exactly;
+use crate::derivation::{Amount, Field, fields};
 use crate::neighbours::Neighbours;
-use crate::node::{Amount, Field, fields};
 use crate::num::{Decimals, DivRem, LargerCost, Nat, Places6, Places12, Positive, Quotient, Show, Take};
 use crate::sealed::Sealed;
 

@@ -18,27 +18,26 @@
 //! A mechanism on a protected value is an [`Ask`]: still nothing is computed. One door charges for it and draws:
 //! [`Budget::release`](crate::budget::Budget::release), with one ask or several that share a scan.
 
-mod ask;
 mod best_of;
-mod gaussian;
+mod discrete_gaussian;
+mod discrete_laplace;
 mod gaussian_threshold;
-mod laplace;
 mod randomized_response;
-mod released;
+mod release;
+mod request;
 mod select;
 mod select_stable;
 mod sparse_vector;
 mod threshold;
 mod within;
 
-pub use ask::{Ask, Release, Request};
 pub(crate) use best_of::Numbers;
 pub use best_of::{BestOf, Candidate, Compared, Contest, HarmonicRuns, NumberOfRuns, UniformRuns, Winner};
-pub use gaussian::{Gaussian, PricesGaussianNoise};
+pub use discrete_gaussian::{Gaussian, PricesGaussianNoise};
+pub use discrete_laplace::{Laplace, PricesLaplaceNoise};
 pub use gaussian_threshold::GaussianThreshold;
-pub use laplace::{Laplace, PricesLaplaceNoise};
 pub use randomized_response::{Entries, RandomizedResponse};
-pub use released::{Estimates, Released, Responses, Selected, Sums};
+pub use request::{Ask, Release, Request};
 pub use select::{ByFlips, ByWeights, Candidates, Chooser, PricesSelection, Select};
 pub use select_stable::{SelectStable, Stable};
 pub use sparse_vector::{BareNumber, PublicNumber, Question, Questions, SparseVector, Watch};
@@ -46,10 +45,10 @@ pub use threshold::{KeyedCounts, Threshold};
 pub use within::{Accuracy, AtRate, AtSquaredRate, ByGaussian, ByLaplace, RateOn, Rates, Within};
 
 use crate::aggregate::{Aggregate, Value};
+use crate::derivation::Json;
 use crate::env::{Env, EnvMax};
 use crate::error::Error;
 use crate::measure::{Costs, Measure};
-use crate::node::Json;
 use crate::num::{Nat, Positive};
 use crate::sealed::Sealed;
 

@@ -2,23 +2,26 @@
 
 use super::{IntoQuery, TableQuery};
 use crate::brand::Exactly;
-use crate::budget::{Budget, PartAnswers, Receipt, Rest};
 use crate::composition::{ParallelParts, Subquery};
+use crate::derivation::Log;
 use crate::env::{Ones, Single};
 use crate::error::Error;
 use crate::measure::{Cost, CostAt, Costs, Measure, OverPartsAll, SpendAll};
 use crate::neighbours::Neighbours;
-use crate::node::Log;
 use crate::num::U1;
 use crate::record::{Cells, Record};
-use crate::relation::{AsOnlySource, Keyed, Part, Parts, Relation, RowsPerUnit, Table};
+use crate::transformation::{AsOnlySource, Keyed, Part, Parts, RowsPerUnit, Table, Transformation};
+use crate::{
+    budget::{Budget, Receipt, Rest},
+    released::PartAnswers,
+};
 
 /// The number of the dataset that a plan depends on.
-type Number<S> = <<S as Relation>::Stability as Single>::Index;
+type Number<S> = <<S as Transformation>::Stability as Single>::Index;
 /// The cost of a query over one dataset, where the plan `S` depends on it.
 type At<S, C> = <Number<S> as CostAt<C>>::Out;
 /// What the parts of `S` are charged for that on each.
-type Charge<S, C, N> = <At<S, C> as OverPartsAll<N, <S as Relation>::Stability>>::Out;
+type Charge<S, C, N> = <At<S, C> as OverPartsAll<N, <S as Transformation>::Stability>>::Out;
 
 impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
     /// Runs another query, given by itself or by the function that makes it, on a table of this one, and pays what that
@@ -46,7 +49,7 @@ impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
         C: Cost,
         T: Record,
         Q: TableQuery<Cost = (C, ()), Measure = M, Record = T>,
-        S: Relation<
+        S: Transformation<
                 Row = Cells<T>,
                 Neighbours = Q::Neighbours,
                 Proxy = T::Proxy,
@@ -91,7 +94,7 @@ impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
         K: Keyed<Cells<T>>,
         N: Neighbours,
         Q: TableQuery<Cost = (C, ()), Measure = M, Record = T, Neighbours = N> + Clone,
-        S: Relation<
+        S: Transformation<
                 Row = Cells<T>,
                 Neighbours = N,
                 Proxy = T::Proxy,

@@ -1,22 +1,24 @@
 //! Queries as values: their sources, their measure, their cost and what they answer.
 
 use crate::brand::Exactly;
-use crate::budget::{Answer, Budget};
+use crate::budget::Budget;
 use crate::composition::Named;
+use crate::derivation::{Cons, Field, Json, Log, fields, object};
 use crate::env::First;
 use crate::error::Error;
 use crate::measure::{Costs, Measure, SpendAll};
 use crate::neighbours::{AddRemove, Neighbours};
-use crate::node::{Cons, Field, Json, Log, fields, object};
 use crate::num::U1;
 use crate::record::{Cells, Policy, Record, Stores, Unit};
-use crate::relation::{Relation, RowsPerUnit, Table};
 use crate::sealed::Sealed;
+use crate::transformation::{RowsPerUnit, Table, Transformation};
 
+mod answer;
 mod call;
 mod helper;
 mod sources;
 
+pub use answer::{Answer, Finished};
 pub use helper::{Helper, helper};
 pub(crate) use sources::{AppendSource, OpenedAs, SourcesAt};
 
@@ -122,7 +124,7 @@ pub trait TableQuery: Query<Sources = (Over<Self::Record, Self::Neighbours>, ())
         budget: Budget<'id, Self::Cost, Self::Measure>,
     ) -> Result<Answer<'id, Self::Output, Self::Cost, impl Log>, Error>
     where
-        P: Relation<
+        P: Transformation<
                 Row = Cells<Self::Record>,
                 Neighbours = Self::Neighbours,
                 Proxy = <Self::Record as Record>::Proxy,
@@ -139,7 +141,7 @@ pub trait TableQuery: Query<Sources = (Over<Self::Record, Self::Neighbours>, ())
         budget: Budget<'id, Self::Cost, Self::Measure>,
     ) -> Result<Answer<'id, Self::Output, Self::Cost, impl Log>, Error>
     where
-        P: Relation<
+        P: Transformation<
                 Row = Cells<Self::Record>,
                 Neighbours = Self::Neighbours,
                 Proxy = <Self::Record as Record>::Proxy,

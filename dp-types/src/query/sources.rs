@@ -5,13 +5,13 @@
 //! supertrait does not keep that out. So they are in a private module, where no other crate can name them.
 
 use super::{Over, Sources, describe};
+use crate::derivation::Cons;
 use crate::env::{Index, Next};
 use crate::measure::Measure;
 use crate::neighbours::Neighbours;
-use crate::node::Cons;
 use crate::record::{Record, RowsFor, Stores};
-use crate::relation::{Source, Table};
 use crate::sealed::Sealed;
+use crate::transformation::{Source, Table};
 
 /// [`Sources`] from number `I` on.
 pub trait SourcesAt<I>: Sealed {

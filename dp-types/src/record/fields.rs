@@ -9,7 +9,7 @@ use super::given_column::GivenColumn;
 use super::names::Names;
 use super::store::{CHUNK, Column};
 use crate::brand::Exactly;
-use crate::node::{Cons, Json};
+use crate::derivation::{Cons, Json};
 use crate::num::Misfit;
 use crate::sealed::Sealed;
 

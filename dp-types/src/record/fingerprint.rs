@@ -3,7 +3,7 @@
 use super::Record;
 use super::fields::Fields;
 use super::store::{CHUNK, Store};
-use crate::node::Digest;
+use crate::derivation::Digest;
 
 impl<R: Record> Store<R> {
     /// HMAC-SHA-256 (RFC 2104) of the canonical bytes, see [`Dataset::reveal_fingerprint`](super::Dataset::reveal_fingerprint).

@@ -12,7 +12,7 @@ use crate::sealed::Sealed;
 /// reads what one person loses in all of them together (see `record/proof.md`, "Several tables of one person"). That equal identifiers
 /// are one person in all tables is the holder's statement, as it is within one.
 ///
-/// Where identifiers are text, the texts are kept as long as the dataset, and [`semi_join`](crate::relation::Table::semi_join), `anti_join` and `join` match the
+/// Where identifiers are text, the texts are kept as long as the dataset, and [`semi_join`](crate::transformation::Table::semi_join), `anti_join` and `join` match the
 /// tables by them. No query can read one.
 ///
 /// ```

@@ -11,18 +11,21 @@ pub use together::DatasetsOf;
 use core::marker::PhantomData;
 
 use crate::brand::Exactly;
-use crate::budget::{Answer, Budget, Rest};
 use crate::certificate::{AppendStands, InRho, StandsFor, Types, keep_query, keep_session};
+use crate::derivation::Log;
 use crate::error::Error;
 use crate::measure::{
     AppendedTo, AsApprox, AsRho, Cost, Costs, Measure, Price, Prices, Pure, ReadAllAs, ReadAs, SpendAll, Zcdp,
 };
 use crate::neighbours::{AddRemove, Neighbours};
-use crate::node::Log;
 #[cfg(feature = "seeded")]
 pub use crate::noise::seed;
 use crate::query::{AppendSource, IntoQuery, OpenedAs, Over, Query, Sources};
 use crate::record::{Dataset, Record, RowsFor, Stores};
+use crate::{
+    budget::{Budget, Rest},
+    query::Answer,
+};
 
 /// Datasets, and what is left of the budget of each under the measure `M`: a list like `(eps!(1.5), ())`. `F` says from which
 /// (ε, δ) a budget in ρ was computed, and of which dataset.

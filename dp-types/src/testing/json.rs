@@ -1,6 +1,6 @@
 //! Reading back what a certificate says: derivations as text, and a small reader of JSON that knows nothing of the writer.
 
-use crate::node::{Json, MAGIC, record};
+use crate::derivation::{Json, MAGIC, record};
 
 /// The line of a record's bytes, between the magic and the line feed.
 pub(crate) fn line(bytes: &[u8]) -> &str {

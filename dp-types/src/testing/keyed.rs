@@ -3,9 +3,9 @@
 use typenum::U1;
 
 use crate::aggregate::{Aggregate, Tallied, Tallies};
+use crate::derivation::Json;
 use crate::expr::Parameters;
 use crate::metric::KeyedL1;
-use crate::node::Json;
 use crate::num::D0;
 use crate::record::Run;
 use crate::sealed::Sealed;

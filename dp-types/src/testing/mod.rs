@@ -7,6 +7,8 @@ mod keyed;
 mod pairs;
 mod person;
 mod random;
+#[cfg(test)]
+mod random_plans;
 mod rows;
 mod stay;
 

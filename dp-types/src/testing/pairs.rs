@@ -5,7 +5,7 @@ use crate::env::First;
 use crate::metric::Metric;
 use crate::neighbours::{AddRemove, Neighbours, ReplaceOne};
 use crate::record::{Cells, Invalid, Policy, Record, RowsFor};
-use crate::relation::{Relation, Source, Table};
+use crate::transformation::{Source, Table, Transformation};
 
 use super::Random;
 use super::person::{Person, Protects, Raw};
@@ -97,7 +97,7 @@ impl<U: Protects + RowsFor<N, I>, I: Policy, N: Replaces> Pairs<U, I, N> {
 
     /// The tables that a step makes of neighbours are within its typed stability of each other, and some are as far apart
     /// as that. `see` shows the rows of a table.
-    pub(crate) fn moves_by_stability<P: Relation<Row = Cells<R>>, R: Record, T: Clone + PartialEq>(
+    pub(crate) fn moves_by_stability<P: Transformation<Row = Cells<R>>, R: Record, T: Clone + PartialEq>(
         &self,
         step: &str,
         apply: impl for<'d> Fn(Loaded<'d, U, I, N>) -> Table<'d, P, R>,
@@ -108,7 +108,7 @@ impl<U: Protects + RowsFor<N, I>, I: Policy, N: Replaces> Pairs<U, I, N> {
     }
 
     /// How far apart the tables are at most that a step makes of neighbours.
-    pub(crate) fn furthest<P: Relation<Row = Cells<R>>, R: Record, T: Clone + PartialEq>(
+    pub(crate) fn furthest<P: Transformation<Row = Cells<R>>, R: Record, T: Clone + PartialEq>(
         &self,
         apply: impl for<'d> Fn(Loaded<'d, U, I, N>) -> Table<'d, P, R>,
         see: impl Fn(Table<'_, P, R>) -> Vec<T>,

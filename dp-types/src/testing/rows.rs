@@ -11,8 +11,8 @@ use crate::measure::{Costs, Measure};
 use crate::mechanism::{Ask, Mechanism};
 use crate::neighbours::Neighbours;
 use crate::record::{Cells, Dataset, Policy, Prepared, Record, Row, RowsFor, Run, Stores, Unit};
-use crate::relation::{Relation, Sink, Source, Table};
 use crate::sealed::Sealed;
+use crate::transformation::{Sink, Source, Table, Transformation};
 
 use super::person::{Columns, Person};
 
@@ -140,7 +140,7 @@ impl<R: Row, S: Several<R>> Sink<R> for Seen<S> {
 const SHORT: usize = 8;
 
 /// The values of expressions at each row that a plan gives, and whether it is there, computed in words of the type `L`.
-fn seen<L: Lane, R: Record, P: Relation<Row = Cells<R>>, S: Several<Cells<R>>>(
+fn seen<L: Lane, R: Record, P: Transformation<Row = Cells<R>>, S: Several<Cells<R>>>(
     stores: &Stores,
     plan: P,
     of: S,
@@ -153,7 +153,9 @@ fn seen<L: Lane, R: Record, P: Relation<Row = Cells<R>>, S: Several<Cells<R>>>(
 }
 
 /// How many rows the table hands on, whether they are there or not, and how many are there.
-pub(crate) fn handed_on<R: Record, P: Relation<Row = Cells<R>>>(table: Table<'_, P, R>) -> (usize, usize) {
+pub(crate) fn handed_on<R: Record, P: Transformation<Row = Cells<R>>>(
+    table: Table<'_, P, R>,
+) -> (usize, usize) {
     let count = |stores: &Stores| {
         let rows = seen::<i64, _, _, _>(stores, table.plan, ());
         (rows.len(), rows.iter().filter(|(_, there)| *there).count())
@@ -166,7 +168,7 @@ pub(crate) fn handed_on<R: Record, P: Relation<Row = Cells<R>>>(table: Table<'_,
 }
 
 /// The value of an expression at each row that the table gives.
-pub(crate) fn values<R: Record, P: Relation<Row = Cells<R>>, T: Eval<Cells<R>>>(
+pub(crate) fn values<R: Record, P: Transformation<Row = Cells<R>>, T: Eval<Cells<R>>>(
     table: Table<'_, P, R>,
     value: Ex<T>,
 ) -> Vec<i64> {
@@ -174,7 +176,7 @@ pub(crate) fn values<R: Record, P: Relation<Row = Cells<R>>, T: Eval<Cells<R>>>(
 }
 
 /// The values of expressions at each row that the table gives, with its values in narrower words where those must be exact.
-pub(crate) fn each_row<R: Record, P: Relation<Row = Cells<R>>, S: Several<Cells<R>>>(
+pub(crate) fn each_row<R: Record, P: Transformation<Row = Cells<R>>, S: Several<Cells<R>>>(
     table: Table<'_, P, R>,
     of: S,
 ) -> Vec<Vec<i64>> {
@@ -206,7 +208,7 @@ pub(crate) fn each_row<R: Record, P: Relation<Row = Cells<R>>, S: Several<Cells<
 }
 
 /// The values of expressions at each row that is there, where an oblivious session would keep others: the first ones in another order.
-pub(crate) fn rows_in_turn<R: Record, P: Relation<Row = Cells<R>>, S: Several<Cells<R>>>(
+pub(crate) fn rows_in_turn<R: Record, P: Transformation<Row = Cells<R>>, S: Several<Cells<R>>>(
     table: Table<'_, P, R>,
     of: S,
 ) -> Vec<Vec<i64>> {
@@ -218,7 +220,7 @@ pub(crate) fn rows_in_turn<R: Record, P: Relation<Row = Cells<R>>, S: Several<Ce
 #[cfg(feature = "macros")]
 pub(crate) fn kept_values<R: Record, P, T>(table: Table<'_, P, R>) -> Vec<i64>
 where
-    P: Relation<Row = Cells<R>, Proxy = Ex<T>>,
+    P: Transformation<Row = Cells<R>, Proxy = Ex<T>>,
     T: Eval<Cells<R>>,
 {
     values(table, table.plan.proxy())
@@ -227,7 +229,7 @@ where
 /// The rows that a table of persons gives, whole.
 pub(crate) fn kept<P, U, I>(table: Table<'_, P, Person<U, I>>) -> Vec<Vec<i64>>
 where
-    P: Relation<Row = Cells<Person<U, I>>>,
+    P: Transformation<Row = Cells<Person<U, I>>>,
     U: Unit<Columns>,
     I: Policy,
 {

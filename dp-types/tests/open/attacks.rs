@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicU64, Ordering::SeqCst};
 use std::thread;
 
 use dp_types::budget::{Answer, Budget};
+use dp_types::derivation::Log;
 use dp_types::measure::{Eps, Pure};
-use dp_types::node::Log;
 use dp_types::prelude::*;
 use dp_types::query::{Origin, Over, Sources};
 use dp_types::session::NotAnswered;

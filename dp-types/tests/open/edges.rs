@@ -2,8 +2,8 @@
 
 use dp_types::ErrorKind;
 use dp_types::budget::{Answer, Budget};
+use dp_types::derivation::Log;
 use dp_types::measure::{Approx, Currency, EpsDelta, Pure, Renyi, RenyiEps, Rho, Tally, Zcdp};
-use dp_types::node::Log;
 use dp_types::prelude::*;
 use dp_types::query::{Origin, Over, Sources};
 use dp_types::session::NotAnswered;

@@ -12,8 +12,8 @@ mod ledger;
 use core::marker::PhantomData;
 
 use dp_types::budget::{Answer, Budget};
+use dp_types::derivation::Log;
 use dp_types::measure::{Eps, Pure, SpendAll};
-use dp_types::node::Log;
 use dp_types::num::Positive;
 use dp_types::prelude::*;
 use dp_types::query::{Origin, Over, Sources};

@@ -15,10 +15,10 @@ use std::error::Error as StdError;
 use std::path::{Path, PathBuf};
 
 use dp_report::Report;
-use dp_types::figures::{Figure, Figures};
 use dp_types::noise::DiscreteLaplace;
 use dp_types::prelude::*;
-use dp_types::statistics::Regression;
+use dp_types::released::figures::{Figure, Figures};
+use dp_types::released::statistics::Regression;
 
 /// What the family pays of its medical bills.
 #[derive(Category, Clone, Copy, PartialEq)]

@@ -1,7 +1,7 @@
 //! Counts in order: S6, and the weekly counts of a stream.
 
-use dp_types::after::isotonic;
 use dp_types::prelude::*;
+use dp_types::released::postprocess::isotonic;
 
 use crate::{near, says, times};
 

@@ -2,8 +2,8 @@
 
 use dp_types::budget::{Answer, Budget};
 use dp_types::composition::Poisson;
+use dp_types::derivation::Log;
 use dp_types::expr::{Param, Parameter};
-use dp_types::node::Log;
 use dp_types::num::D0;
 use dp_types::prelude::*;
 use dp_types::query::{Origin, Over, Sources};

@@ -3,7 +3,7 @@
 use dp_types::aggregate::{Aggregate, Protected};
 use dp_types::env::{First, Next};
 use dp_types::prelude::*;
-use dp_types::relation::Source;
+use dp_types::transformation::Source;
 
 use crate::{near, says, times};
 

@@ -1,8 +1,8 @@
 //! Sensitivities of values and the noise that they need: S1–S3, A4–A7, A9.
 
 use dp_types::budget::{Answer, Budget};
+use dp_types::derivation::Log;
 use dp_types::measure::Pure;
-use dp_types::node::Log;
 use dp_types::prelude::*;
 use dp_types::query::{Origin, Over, Sources};
 

@@ -2,9 +2,9 @@
 //!
 //! Argument: `together/proof.md`.
 
+use dp_types::derivation::{Field, Json, Statement, keep};
 use dp_types::measure::{Approx, AsApprox, Cost, CostIn, Spend};
 use dp_types::neighbours::Neighbours;
-use dp_types::node::{Field, Json, Statement, keep};
 use dp_types::num::Positive;
 use dp_types::record::{Dataset, Record, RowsFor};
 use dp_types::session::SessionOf;

@@ -1,25 +1,25 @@
 //! `count`: how many rows. Sensitivity D.
 
-use super::scan::total;
+use super::support::scan::total;
 use super::{Aggregate, Fold, Number, Protected};
+use crate::derivation::{Json, object};
 use crate::env::{Env, EnvScale};
 use crate::expr::{Const, Parameters};
 use crate::metric::Absolute;
 use crate::neighbours::{CountFactor, PublicCount};
-use crate::node::{Json, object};
 use crate::num::{D0, PInt, U1};
 use crate::record::{Cells, Record, Run};
-use crate::relation::{AnyUnit, BesideOwned, ByUnit, Relation, Table};
 use crate::sealed::Sealed;
+use crate::transformation::{AnyUnit, BesideOwned, ByUnit, Table, Transformation};
 
 /// The number of rows of `P`.
 #[derive(Clone, Copy)]
 pub struct Count<P>(P);
 impl<P> Sealed for Count<P> {}
 
-type Factor<P> = <<P as Relation>::Neighbours as CountFactor<<P as Relation>::Counted>>::Out;
+type Factor<P> = <<P as Transformation>::Neighbours as CountFactor<<P as Transformation>::Counted>>::Out;
 
-impl<P: Relation> Aggregate for Count<P>
+impl<P: Transformation> Aggregate for Count<P>
 where
     P::Neighbours: CountFactor<P::Counted>,
     P::Stability: EnvScale<Factor<P>>,
@@ -52,7 +52,7 @@ where
 }
 
 /// How many rows come of a run of chunks.
-fn rows<P: Relation>(plan: P, run: Run<'_>) -> i128 {
+fn rows<P: Transformation>(plan: P, run: Run<'_>) -> i128 {
     total(plan, Const::<PInt<U1>, D0>::NEW, run)
 }
 
@@ -72,7 +72,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     /// ```
     pub fn count(self) -> Protected<'id, Count<P>>
     where
-        P: Relation<Row = Cells<R>>,
+        P: Transformation<Row = Cells<R>>,
         P::Neighbours: CountFactor<P::Counted>,
     {
         Protected::new(Count(self.plan), self.stores, self.brand)
@@ -102,7 +102,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
         self,
     ) -> Protected<'id, <C as BesideOwned<P>>::Gathered<Count<ByUnit<P, AnyUnit, ()>>>>
     where
-        P: Relation<Row = Cells<R>, Counted = C>,
+        P: Transformation<Row = Cells<R>, Counted = C>,
         C: BesideOwned<P>,
     {
         let each = Count(ByUnit::there(self.plan));
@@ -114,7 +114,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     /// Costs nothing: neighbours have the same number of rows. Use it for means: `sum / public_count`.
     pub fn public_count(self) -> i64
     where
-        P: Relation<Row = Cells<R>>,
+        P: Transformation<Row = Cells<R>>,
         P::Counted: PublicCount,
     {
         let plan = self.plan;

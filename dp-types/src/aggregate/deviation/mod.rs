@@ -1,14 +1,14 @@
 //! `deviation`: by how much the number of each group differs from a public one, as |number − public|. As sensitive as the numbers.
 
 use super::{Aggregate, PartOf, Protected, Vector};
+use crate::derivation::{Json, object};
 use crate::env::Env;
 use crate::expr::Parameters;
 use crate::metric::L1;
-use crate::node::{Json, object};
 use crate::num::{D0, Nobody};
 use crate::record::Run;
-use crate::relation::Key;
 use crate::sealed::Sealed;
+use crate::transformation::Key;
 
 /// The distance of each number of `A` from one of `N` public numbers.
 #[derive(Clone, Copy)]

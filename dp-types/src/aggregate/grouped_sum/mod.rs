@@ -1,19 +1,19 @@
 //! `grouped_sum`: the sum of one bounded number for each row, in each group of a public key. Sensitivity in L1 D times the largest
 //! magnitude, twice that where rows are replaced.
 
-use super::scan::farthest;
 use super::sum::{Valued, ends};
-use super::tally::{Shared, Tally};
+use super::support::scan::farthest;
+use super::support::tally::{Shared, Tally};
 use super::{Aggregate, BoundedColumn, Histogram, Protected, Vector};
+use crate::derivation::{Json, object};
 use crate::env::{Env, EnvScale};
 use crate::expr::{Eval, Parameters, Tree};
 use crate::metric::L1;
 use crate::neighbours::{AddRemove, Neighbours, SomeRows, SumFactor};
-use crate::node::{Json, object};
 use crate::num::{Bound, Digits};
 use crate::record::{Cells, Record, Run};
-use crate::relation::{Key, Keyed, Parts, Relation};
 use crate::sealed::Sealed;
+use crate::transformation::{Key, Keyed, Parts, Transformation};
 
 /// The sum of `T` over the rows of `P` in each group of `K`.
 #[derive(Clone, Copy)]
@@ -25,11 +25,11 @@ type LoOf<T> = <KindOf<T> as BoundedColumn>::Lo;
 type HiOf<T> = <KindOf<T> as BoundedColumn>::Hi;
 /// The most that a row adds to its group, or takes from it: what it moves a sum by that it comes to or leaves.
 type Most<T> = <AddRemove as SumFactor<SomeRows, LoOf<T>, HiOf<T>>>::Out;
-type Moves<P> = <<P as Relation>::Neighbours as Neighbours>::Moves;
-type OfMoves<P> = <<P as Relation>::Stability as EnvScale<Moves<P>>>::Out;
+type Moves<P> = <<P as Transformation>::Neighbours as Neighbours>::Moves;
+type OfMoves<P> = <<P as Transformation>::Stability as EnvScale<Moves<P>>>::Out;
 
 // A row that is added or removed changes the sum of one group; a row that is replaced can leave one group and enter another.
-impl<P: Relation, T: Eval<P::Row>, K: Keyed<P::Row>> Aggregate for GroupedSum<P, T, K>
+impl<P: Transformation, T: Eval<P::Row>, K: Keyed<P::Row>> Aggregate for GroupedSum<P, T, K>
 where
     KindOf<T>: BoundedColumn,
     AddRemove: SumFactor<SomeRows, LoOf<T>, HiOf<T>>,
@@ -75,7 +75,7 @@ where
 }
 
 impl<'id, P, K: Key, R: Record> Parts<'id, P, K, R> {
-    /// How many rows there are in each part, as one vector: the [`histogram`](crate::relation::Table::histogram) of the key.
+    /// How many rows there are in each part, as one vector: the [`histogram`](crate::transformation::Table::histogram) of the key.
     ///
     /// Sensitivity, in L1: D under `AddRemove`, 2·D under `ReplaceOne`. So all parts together are released at the cost of one.
     ///
@@ -90,7 +90,7 @@ impl<'id, P, K: Key, R: Record> Parts<'id, P, K, R> {
     /// ```
     pub fn count(self) -> Protected<'id, Histogram<P, K>>
     where
-        P: Relation<Row = Cells<R>>,
+        P: Transformation<Row = Cells<R>>,
         K: Keyed<Cells<R>>,
     {
         Protected::new(Histogram::by(self.table.plan, self.key), self.table.stores, self.table.brand)
@@ -112,7 +112,7 @@ impl<'id, P, K: Key, R: Record> Parts<'id, P, K, R> {
     /// ```
     pub fn sum<Y, T: Copy>(self) -> Protected<'id, <(Y,) as BoundedColumn>::GroupedSum<P, T, K>>
     where
-        P: Relation<Row = Cells<R>, Value: Valued<Kind = Y, Tree = T>>,
+        P: Transformation<Row = Cells<R>, Value: Valued<Kind = Y, Tree = T>>,
         (Y,): BoundedColumn,
     {
         let value = self.table.plan.value().tree();
@@ -137,7 +137,7 @@ impl<P, K, R: Record> Parts<'_, P, K, R> {
     /// ```
     pub fn value_range<Y>(self) -> (f64, f64)
     where
-        P: Relation<Row = Cells<R>, Value: Valued<Kind = Y>>,
+        P: Transformation<Row = Cells<R>, Value: Valued<Kind = Y>>,
         (Y,): BoundedColumn,
     {
         ends::<(Y,)>()

@@ -6,10 +6,10 @@ use typenum::{N5, N20, P7, P18, P50, P65, P99, U2, Z0};
 use crate::aggregate::{Aggregate, Protected};
 use crate::neighbours::{AddRemove, ReplaceOne};
 use crate::record::{DropRow, Refuse};
-use crate::relation::slot;
 use crate::testing::{
     ByPerson, Pairs, PerRow, Person, Random, Raw, Stay, bound, each_variant, exact, lit, loaded, node, table,
 };
+use crate::transformation::slot;
 
 #[test]
 fn grouped_sums_are_tight() {

@@ -1,16 +1,16 @@
 //! `histogram`: how many rows there are in each group of a public key. Sensitivity D in L1, twice that where rows are replaced.
 
-use super::tally::{Shared, Tally};
+use super::support::tally::{Shared, Tally};
 use super::{Aggregate, Protected, Vector};
+use crate::derivation::{Json, object};
 use crate::env::{Env, EnvScale};
 use crate::expr::{Const, Parameters, Tree};
 use crate::metric::L1;
 use crate::neighbours::Neighbours;
-use crate::node::{Json, object};
 use crate::num::{D0, PInt, U1};
 use crate::record::{Cells, Record, Run};
-use crate::relation::{IntoKey, Keyed, Relation, Table};
 use crate::sealed::Sealed;
+use crate::transformation::{IntoKey, Keyed, Table, Transformation};
 
 /// What each row counts.
 type One = Const<PInt<U1>, D0>;
@@ -20,10 +20,10 @@ type One = Const<PInt<U1>, D0>;
 pub struct Histogram<P, K>(P, K);
 impl<P, K> Sealed for Histogram<P, K> {}
 
-type Moves<P> = <<P as Relation>::Neighbours as Neighbours>::Moves;
+type Moves<P> = <<P as Transformation>::Neighbours as Neighbours>::Moves;
 
 // A row that is added or removed changes one entry by one; a row that is replaced can leave one entry and enter another.
-impl<P: Relation, K: Keyed<P::Row>> Aggregate for Histogram<P, K>
+impl<P: Transformation, K: Keyed<P::Row>> Aggregate for Histogram<P, K>
 where
     P::Stability: EnvScale<Moves<P>>,
 {
@@ -77,7 +77,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
         key: impl FnOnce(P::Proxy) -> V,
     ) -> Protected<'id, Histogram<P, V::Key>>
     where
-        P: Relation<Row = Cells<R>>,
+        P: Transformation<Row = Cells<R>>,
         V::Key: Keyed<Cells<R>>,
     {
         let key = key(self.plan.proxy()).into_key();

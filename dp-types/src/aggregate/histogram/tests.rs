@@ -73,8 +73,10 @@ fn histograms_are_exact_across_chunks() {
         assert_eq!(exact(t.filter(|p| p.smoker).histogram(|p| (p.ward, p.age.cut((lit::<P65>(), ()))))), old);
         // Of rows that a flat map gave, where what is not there is not counted.
         let stays = t.flat_map::<Stay, typenum::U1, _>(|p| {
-            let stay =
-                crate::relation::slot::<Stay, _, _>(p.smoker, (p.ward, (lit::<P7>().expr(), (p.smoker, ()))));
+            let stay = crate::transformation::slot::<Stay, _, _>(
+                p.smoker,
+                (p.ward, (lit::<P7>().expr(), (p.smoker, ()))),
+            );
             (stay, (stay, ()))
         });
         let mut smokers = [0; 3];

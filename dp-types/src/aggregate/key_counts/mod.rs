@@ -2,20 +2,20 @@
 
 use std::collections::BTreeMap;
 
-use super::scan::const_match;
 use super::sum::Valued;
+use super::support::scan::const_match;
 use super::{Aggregate, Exact, Protected, Value};
 use crate::brand::Exactly;
+use crate::derivation::{Json, object};
 use crate::env::{Env, EnvScale};
 use crate::expr::{Eval, Parameters, Tree};
 use crate::kind::{Lane, Num, Unbounded, Word};
 use crate::metric::KeyedL1;
 use crate::neighbours::Neighbours;
-use crate::node::{Json, object};
 use crate::num::{Bound, D0, Digits, Grid, Nobody};
 use crate::record::{CHUNK, Cells, Record, Row, Run};
-use crate::relation::{Relation, Sink, Table};
 use crate::sealed::Sealed;
+use crate::transformation::{Sink, Table, Transformation};
 
 /// The number of rows of `P` for each value of `T` that occurs.
 #[derive(Clone, Copy)]
@@ -85,10 +85,10 @@ keys! {
 }
 
 type GridOf<T> = <(<T as Tree>::Ty,) as KeyColumn>::Grid;
-type Moves<P> = <<P as Relation>::Neighbours as Neighbours>::Moves;
+type Moves<P> = <<P as Transformation>::Neighbours as Neighbours>::Moves;
 
 // A row that is added or removed changes the count of one key by one; a row that is replaced can leave one and enter another.
-impl<P: Relation, T: Eval<P::Row>> Aggregate for KeyCounts<P, T>
+impl<P: Transformation, T: Eval<P::Row>> Aggregate for KeyCounts<P, T>
 where
     (T::Ty,): KeyColumn,
     P::Stability: EnvScale<Moves<P>>,
@@ -163,7 +163,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     /// ```
     pub fn key_counts<K, T: Copy>(self) -> Protected<'id, <(K,) as KeyColumn>::Counts<P, T>>
     where
-        P: Relation<Row = Cells<R>, Value: Valued<Kind = K, Tree = T>>,
+        P: Transformation<Row = Cells<R>, Value: Valued<Kind = K, Tree = T>>,
         (K,): KeyColumn,
     {
         let value = self.plan.value().tree();

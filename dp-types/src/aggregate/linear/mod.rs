@@ -7,10 +7,10 @@ use core::ops::{Add, Mul, Neg, Sub};
 
 use super::{Aggregate, Number, PartOf, Protected};
 use crate::brand::Exactly;
+use crate::derivation::{Json, object};
 use crate::env::{Env, EnvAdd, EnvScale};
 use crate::expr::{Lit, Parameters};
 use crate::metric::Absolute;
-use crate::node::{Json, object};
 use crate::num::{Bound, Grid};
 use crate::record::Run;
 use crate::sealed::Sealed;

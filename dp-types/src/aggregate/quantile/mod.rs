@@ -5,19 +5,19 @@ use core::ops::Sub;
 use typenum::{Diff, NInt, NonZero, PInt, U1, U2};
 
 use super::sum::Valued;
-use super::tally::tally;
+use super::support::tally::tally;
 use super::{Aggregate, Protected, Rank, Value};
 use crate::brand::Exactly;
+use crate::derivation::{Json, object};
 use crate::env::{Env, EnvScale};
 use crate::expr::{Eval, Parameters, Tree};
 use crate::kind::Num;
 use crate::metric::RangeDistance;
 use crate::neighbours::SumFactor;
-use crate::node::{Json, object};
 use crate::num::{Bound, D0, Decimal, Digits, Grid, Nat, Nobody, Z0};
 use crate::record::{Cells, Record, Run};
-use crate::relation::{Relation, Table};
 use crate::sealed::Sealed;
+use crate::transformation::{Table, Transformation};
 
 /// Scores of the values of `T` over the rows of `P`, by how near each is to the quantile `Q`.
 pub struct Quantile<P, T, Q>(P, T, Exactly<Q>);
@@ -147,14 +147,14 @@ type HiOf<T> = <KindOf<T> as RankedColumn>::Hi;
 type GridOf<T> = <KindOf<T> as RankedColumn>::Grid;
 type ScoresOf<T> = Scores<LoOf<T>, HiOf<T>, GridOf<T>>;
 // A score is minus the larger of 0 and two sums over all rows, of values in [−A, B − A] and in [A − B, A].
-type Factor<P, Q> = <<P as Relation>::Neighbours as SumFactor<
-    <P as Relation>::Counted,
+type Factor<P, Q> = <<P as Transformation>::Neighbours as SumFactor<
+    <P as Transformation>::Counted,
     <Q as Proportion>::Above,
     <Q as Proportion>::Below,
 >>::Out;
-type OneScore<P, Q> = <<P as Relation>::Stability as EnvScale<Factor<P, Q>>>::Out;
+type OneScore<P, Q> = <<P as Transformation>::Stability as EnvScale<Factor<P, Q>>>::Out;
 
-impl<P: Relation, T: Eval<P::Row>, Q: Proportion> Aggregate for Quantile<P, T, Q>
+impl<P: Transformation, T: Eval<P::Row>, Q: Proportion> Aggregate for Quantile<P, T, Q>
 where
     KindOf<T>: RankedColumn,
     P::Neighbours: SumFactor<P::Counted, Q::Above, Q::Below>,
@@ -212,7 +212,7 @@ where
 }
 
 /// Whether B times the number of all rows fits into 62 bits: a dataset has at most 2^40, and each becomes so many.
-const fn fits<P: Relation, Q: Proportion>() -> bool {
+const fn fits<P: Transformation, Q: Proportion>() -> bool {
     (Q::B as u128).saturating_mul(P::FAN as u128) < 1 << 22
 }
 
@@ -236,7 +236,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     #[allow(clippy::type_complexity)]
     pub fn quantile<A, B, K, T: Copy>(self) -> Protected<'id, <(K,) as RankedColumn>::Quantile<P, T, (A, B)>>
     where
-        P: Relation<Row = Cells<R>, Value: Valued<Kind = K, Tree = T>>,
+        P: Transformation<Row = Cells<R>, Value: Valued<Kind = K, Tree = T>>,
         (K,): RankedColumn,
         (A, B): Proportion,
     {
@@ -258,7 +258,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     #[allow(clippy::type_complexity)]
     pub fn median<K, T: Copy>(self) -> Protected<'id, <(K,) as RankedColumn>::Quantile<P, T, (U1, U2)>>
     where
-        P: Relation<Row = Cells<R>, Value: Valued<Kind = K, Tree = T>>,
+        P: Transformation<Row = Cells<R>, Value: Valued<Kind = K, Tree = T>>,
         (K,): RankedColumn,
     {
         self.quantile::<U1, U2, K, T>()

@@ -121,8 +121,10 @@ fn the_best_value_is_the_quantile() {
 fn rows_that_a_flat_map_gives_are_ranked() {
     let data = loaded::<_, AddRemove>(aged(&[40, 50, 20]));
     let stays = table(&data).flat_map::<Stay, U1, _>(|p| {
-        let stay =
-            crate::relation::slot::<Stay, _, _>(p.smoker, (p.ward, (lit::<P7>().expr(), (p.smoker, ()))));
+        let stay = crate::transformation::slot::<Stay, _, _>(
+            p.smoker,
+            (p.ward, (lit::<P7>().expr(), (p.smoker, ()))),
+        );
         (stay, (stay, ()))
     });
     let scores = exact(stays.map(|s| s.cost).median());

@@ -1,17 +1,17 @@
 //! `rank`: a score for each value that a column can have, by how many rows it would take to make it the k-th largest or smallest. For `select`.
 
 use super::sum::Valued;
-use super::tally::tally;
+use super::support::tally::tally;
 use super::{Aggregate, Protected, RankedColumn, Scores};
 use crate::brand::Exactly;
+use crate::derivation::{Json, object};
 use crate::env::{Env, EnvScale};
 use crate::expr::{Eval, Parameters, Tree};
 use crate::metric::RangeDistance;
-use crate::node::{Json, object};
 use crate::num::{Bound, Digits, Nat, Positive};
 use crate::record::{Cells, Record, Run};
-use crate::relation::{Relation, Table};
 use crate::sealed::Sealed;
+use crate::transformation::{Table, Transformation};
 
 use typenum::U2;
 
@@ -56,7 +56,7 @@ type ScoresOf<T> = Scores<LoOf<T>, HiOf<T>, GridOf<T>>;
 
 // A score is minus the larger of 0 and two numbers that one row, come, gone or replaced, moves by at most one: twice that from a rise to
 // a fall.
-impl<P: Relation, T: Eval<P::Row>, S: End, K: Positive> Aggregate for Rank<P, T, S, K>
+impl<P: Transformation, T: Eval<P::Row>, S: End, K: Positive> Aggregate for Rank<P, T, S, K>
 where
     KindOf<T>: RankedColumn,
     P::Stability: EnvScale<U2>,
@@ -130,7 +130,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     /// ```
     pub fn largest<N: Positive, K, T: Copy>(self) -> Ranked<'id, P, T, FromLargest, N, K>
     where
-        P: Relation<Row = Cells<R>, Value: Valued<Kind = K, Tree = T>>,
+        P: Transformation<Row = Cells<R>, Value: Valued<Kind = K, Tree = T>>,
         (K,): RankedColumn,
     {
         let value = self.plan.value().tree();
@@ -149,7 +149,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     /// ```
     pub fn smallest<N: Positive, K, T: Copy>(self) -> Ranked<'id, P, T, FromSmallest, N, K>
     where
-        P: Relation<Row = Cells<R>, Value: Valued<Kind = K, Tree = T>>,
+        P: Transformation<Row = Cells<R>, Value: Valued<Kind = K, Tree = T>>,
         (K,): RankedColumn,
     {
         let value = self.plan.value().tree();

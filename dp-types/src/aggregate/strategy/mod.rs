@@ -9,19 +9,19 @@ pub use queries::{BinaryTree, Column, LevelsOfTree, Queries, Root, SquareRoot, S
 use typenum::{Len, Length};
 
 use super::sum::Valued;
-use super::tally::tally;
+use super::support::tally::tally;
 use super::{Aggregate, Protected, Value};
 use crate::brand::Exactly;
+use crate::derivation::{Json, object};
 use crate::env::{Env, EnvScale};
 use crate::expr::{Eval, Parameters, Tree};
 use crate::kind::Num;
 use crate::metric::Metric;
 use crate::neighbours::Neighbours;
-use crate::node::{Json, object};
 use crate::num::{Bound, D0, Decimal, Difference, Digits, Grid, Nat, Nobody, U1, Z0};
 use crate::record::{Cells, Record, Run};
-use crate::relation::{Relation, Table};
 use crate::sealed::Sealed;
+use crate::transformation::{Table, Transformation};
 
 /// The answers of the strategy `W` on how many rows of `P` have each value of `T`.
 pub struct Strategy<P, T, W>(P, T, Exactly<W>);
@@ -126,7 +126,7 @@ type GridOf<T, W, N> = <KindOf<T> as OrderedColumn<W, N>>::Grid;
 type FactorOf<T, W, N> = <KindOf<T> as OrderedColumn<W, N>>::Factor;
 type AnswersOf<T, W, N> = Answers<W, LoOf<T, W, N>, HiOf<T, W, N>, GridOf<T, W, N>>;
 
-impl<P: Relation, T: Eval<P::Row>, W: Queries> Aggregate for Strategy<P, T, W>
+impl<P: Transformation, T: Eval<P::Row>, W: Queries> Aggregate for Strategy<P, T, W>
 where
     KindOf<T>: OrderedColumn<W, P::Neighbours>,
     P::Stability: EnvScale<FactorOf<T, W, P::Neighbours>>,
@@ -164,7 +164,7 @@ where
     }
 }
 
-type Ordered<P, K, T, W> = <(K,) as OrderedColumn<W, <P as Relation>::Neighbours>>::Strategy<P, T>;
+type Ordered<P, K, T, W> = <(K,) as OrderedColumn<W, <P as Transformation>::Neighbours>>::Strategy<P, T>;
 
 impl<'id, P, R: Record> Table<'id, P, R> {
     /// How many rows have each value of the last `map`, each pair of neighbouring values, each four of them, and so on: the nodes of a
@@ -187,7 +187,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     pub fn tree<M, K, T: Copy>(self) -> Protected<'id, Ordered<P, K, T, BinaryTree<M>>>
     where
         M: TreeMetric,
-        P: Relation<Row = Cells<R>, Value: Valued<Kind = K, Tree = T>>,
+        P: Transformation<Row = Cells<R>, Value: Valued<Kind = K, Tree = T>>,
         (K,): OrderedColumn<BinaryTree<M>, P::Neighbours>,
     {
         let value = self.plan.value().tree();
@@ -212,7 +212,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     /// ```
     pub fn running<K, T: Copy>(self) -> Protected<'id, Ordered<P, K, T, SquareRoot>>
     where
-        P: Relation<Row = Cells<R>, Value: Valued<Kind = K, Tree = T>>,
+        P: Transformation<Row = Cells<R>, Value: Valued<Kind = K, Tree = T>>,
         (K,): OrderedColumn<SquareRoot, P::Neighbours>,
     {
         let value = self.plan.value().tree();

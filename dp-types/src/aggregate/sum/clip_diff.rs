@@ -4,7 +4,7 @@ use super::{BoundedColumn, Valued};
 use crate::aggregate::Protected;
 use crate::expr::{Operand, StepOver};
 use crate::record::{Cells, Record};
-use crate::relation::{Map, Relation, Table};
+use crate::transformation::{Map, Table, Transformation};
 
 /// The sum of what a clip one step above `B` leaves of `T` more than one at `B`: of a map, so that its certificate says what is summed.
 type ClipDiff<P, T, B, K> = <(K,) as BoundedColumn>::Sum<Map<P, StepOver<T, B>>, StepOver<T, B>>;
@@ -34,7 +34,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     /// ```
     pub fn clip_diff<K, T: Copy, B>(self, bound: B) -> Protected<'id, ClipDiff<P, T, B::Tree, K>>
     where
-        P: Relation<Row = Cells<R>, Value: Valued<Kind = K, Tree = T>>,
+        P: Transformation<Row = Cells<R>, Value: Valued<Kind = K, Tree = T>>,
         (K,): BoundedColumn,
         B: Operand<<(K,) as BoundedColumn>::Grid>,
     {

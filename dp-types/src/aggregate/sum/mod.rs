@@ -2,18 +2,18 @@
 
 mod clip_diff;
 
-use super::scan::total;
+use super::support::scan::total;
 use super::{Aggregate, GroupedSum, Number, Protected};
+use crate::derivation::{Json, object};
 use crate::env::{Env, EnvScale};
 use crate::expr::{Eval, Ex, Parameters, Tree};
 use crate::kind::Num;
 use crate::metric::Absolute;
 use crate::neighbours::SumFactor;
-use crate::node::{Json, object};
 use crate::num::{Bound, D0, Digits, Grid, Nobody, Z0};
 use crate::record::{Cells, Record, Run};
-use crate::relation::{Relation, Table};
 use crate::sealed::Sealed;
+use crate::transformation::{Table, Transformation};
 
 /// The sum of `T` over the rows of `P`.
 ///
@@ -66,7 +66,7 @@ pub trait BoundedColumn: Sealed {
     type Sum<P: Copy, T: Copy>: Copy;
     /// The sum of a value over a plan.
     fn sum<P: Copy, T: Copy>(plan: P, value: T) -> Self::Sum<P, T>;
-    /// The sums of `T` over `P` in each group of `K`; as `Sum`, for [`Parts::sum`](crate::relation::Parts::sum).
+    /// The sums of `T` over `P` in each group of `K`; as `Sum`, for [`Parts::sum`](crate::transformation::Parts::sum).
     type GroupedSum<P: Copy, T: Copy, Y: Copy>: Copy;
     /// The sums of a value over a plan, in each group of a key.
     fn grouped_sum<P: Copy, T: Copy, Y: Copy>(plan: P, value: T, key: Y) -> Self::GroupedSum<P, T, Y>;
@@ -107,9 +107,9 @@ type KindOf<T> = (<T as Tree>::Ty,);
 type LoOf<T> = <KindOf<T> as BoundedColumn>::Lo;
 type HiOf<T> = <KindOf<T> as BoundedColumn>::Hi;
 type Factor<P, T> =
-    <<P as Relation>::Neighbours as SumFactor<<P as Relation>::Counted, LoOf<T>, HiOf<T>>>::Out;
+    <<P as Transformation>::Neighbours as SumFactor<<P as Transformation>::Counted, LoOf<T>, HiOf<T>>>::Out;
 
-impl<P: Relation, T: Eval<P::Row>> Aggregate for Sum<P, T>
+impl<P: Transformation, T: Eval<P::Row>> Aggregate for Sum<P, T>
 where
     KindOf<T>: BoundedColumn,
     P::Neighbours: SumFactor<P::Counted, LoOf<T>, HiOf<T>>,
@@ -163,7 +163,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     /// ```
     pub fn sum<K, T: Copy>(self) -> Protected<'id, <(K,) as BoundedColumn>::Sum<P, T>>
     where
-        P: Relation<Row = Cells<R>, Value: Valued<Kind = K, Tree = T>>,
+        P: Transformation<Row = Cells<R>, Value: Valued<Kind = K, Tree = T>>,
         (K,): BoundedColumn,
     {
         let value = self.plan.value().tree();
@@ -176,7 +176,7 @@ impl<P, R: Record> Table<'_, P, R> {
     ///
     /// ```
     /// # use dp_types::prelude::*;
-    /// # use dp_types::statistics::Mean;
+    /// # use dp_types::released::statistics::Mean;
     /// # #[derive(Record)] struct Patient { #[dp(range = 0..=120)] age: i64 }
     /// #[dp_query(epsilon = 0.5)]
     /// fn mean_age(patients: Table<Patient>) -> f64 {
@@ -186,7 +186,7 @@ impl<P, R: Record> Table<'_, P, R> {
     /// ```
     pub fn value_range<K>(self) -> (f64, f64)
     where
-        P: Relation<Row = Cells<R>, Value: Valued<Kind = K>>,
+        P: Transformation<Row = Cells<R>, Value: Valued<Kind = K>>,
         (K,): BoundedColumn,
     {
         ends::<(K,)>()

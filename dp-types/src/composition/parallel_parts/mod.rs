@@ -1,16 +1,19 @@
 //! Disjoint parts of a table: together they cost one part, times what group privacy says of the rows that one unit has.
 
+mod budget;
+mod release_each;
+
 use crate::brand::Exactly;
-use crate::composition::sequence;
+use crate::composition::sequential_composition;
+use crate::derivation::{Amounts, Json, Log, object};
 use crate::measure::{Costs, OverPartsAll};
-use crate::node::{Amounts, Json, Log, object};
-use crate::relation::{Key, Relation};
 use crate::sealed::Sealed;
+use crate::transformation::{Key, Transformation};
 
 /// The parts of `P` by the key `K`, on each of which `L` is released, out of the share `C` for one row.
 pub struct ParallelParts<P, K, C, L>(Exactly<(P, K, C, L)>);
 impl<P, K, C, L> Sealed for ParallelParts<P, K, C, L> {}
-impl<P: Relation, K: Key, C, L: Log> Log for ParallelParts<P, K, C, L>
+impl<P: Transformation, K: Key, C, L: Log> Log for ParallelParts<P, K, C, L>
 where
     C: OverPartsAll<P::Neighbours, P::Stability>,
 {
@@ -21,6 +24,6 @@ where
         "key": K::NODE,
         "each": Json::Amounts(C::AMOUNTS),
         "cost": Json::Amounts(Self::COST),
-        "premises": Json::List(&[P::NODE, sequence::<L>()]),
+        "premises": Json::List(&[P::NODE, sequential_composition::<L>()]),
     };
 }

@@ -1,9 +1,11 @@
 //! A loop whose number of rounds is known when the program is compiled.
 
+mod budget;
+
 use crate::brand::Exactly;
-use crate::composition::sequence;
+use crate::composition::sequential_composition;
+use crate::derivation::{Amounts, Json, Log, object};
 use crate::measure::{Costs, TimesAll};
-use crate::node::{Amounts, Json, Log, object};
 use crate::num::Positive;
 use crate::sealed::Sealed;
 
@@ -17,6 +19,6 @@ impl<N: Positive, C: TimesAll<N>, L: Log> Log for StaticLoop<N, C, L> {
         "times": Json::Int(N::VALUE as i128),
         "each": Json::Amounts(C::AMOUNTS),
         "cost": Json::Amounts(Self::COST),
-        "premises": Json::List(&[sequence::<L>()]),
+        "premises": Json::List(&[sequential_composition::<L>()]),
     };
 }

@@ -1,10 +1,10 @@
 //! A query within a query: it costs what it costs.
 
 use crate::brand::Exactly;
-use crate::composition::sequence;
+use crate::composition::sequential_composition;
+use crate::derivation::{Amounts, Json, Log, object};
 use crate::env::Index;
 use crate::measure::Costs;
-use crate::node::{Amounts, Json, Log, object};
 use crate::sealed::Sealed;
 
 /// What has a name: a query.
@@ -23,6 +23,6 @@ impl<Q: Named, I: Index, C: Costs, L: Log> Log for Subquery<Q, I, C, L> {
         "query": Json::Str(Q::NAME),
         "source": Json::Int(I::NUMBER as i128),
         "cost": Json::Amounts(Self::COST),
-        "premises": Json::List(&[sequence::<L>()]),
+        "premises": Json::List(&[sequential_composition::<L>()]),
     };
 }

@@ -10,8 +10,8 @@ use crate::neighbours::{AddRemove, ReplaceOne};
 use crate::num::{Bound, D0, Digits};
 use crate::prelude::{Category, Date, Decimal, Record};
 use crate::record::Cells;
-use crate::relation::{Source, Table};
 use crate::testing::{Random, bound, distance, exact, kept_values, loaded, table, values};
+use crate::transformation::{Source, Table};
 use crate::{int, lit};
 
 #[derive(Clone, Copy, Category, PartialEq, Debug)]

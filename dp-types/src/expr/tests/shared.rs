@@ -61,7 +61,7 @@ fn a_category_is_compared_with_what_is_given_and_with_another() {
     );
 }
 
-fn term<T: Tree>(_: &Ex<T>) -> crate::node::Json {
+fn term<T: Tree>(_: &Ex<T>) -> crate::derivation::Json {
     T::TERM
 }
 

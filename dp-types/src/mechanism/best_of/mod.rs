@@ -1,6 +1,8 @@
 //! `best_of`: the best of a random number of runs, by its released number. A run releases the number of one of several public candidates,
 //! drawn at random; the cost is that of two or three runs, however many candidates and runs there are.
 
+mod budget;
+
 use core::fmt;
 use core::num::NonZeroU32;
 use std::sync::Arc;
@@ -12,11 +14,11 @@ use typenum::{U2, U3};
 use super::{PricesLaplaceNoise, Sensitive, largest, reduced};
 use crate::aggregate::{Aggregate, Number, Protected, Value};
 use crate::brand::Exactly;
+use crate::derivation::{Amounts, Json, Log, object};
 use crate::env::Env;
 use crate::error::Error;
 use crate::measure::{ChargeEach, Cost, Costs, Eps, Measure};
 use crate::metric::{L1, ReadIn};
-use crate::node::{Amounts, Json, Log, object};
 use crate::noise::{self, Law};
 use crate::num::{EPSILON_UNIT, Grid, Nat, Positive};
 use crate::sealed::Sealed;

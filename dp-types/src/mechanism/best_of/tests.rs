@@ -6,12 +6,12 @@ use typenum::{P3, Prod, U1, U2, U3, U5, U9, U40, U100, U300, U1000, U1000000, U1
 use super::{Contest, HarmonicRuns, NumberOfRuns, UniformRuns};
 use crate::aggregate::Protected;
 use crate::budget::{Budget, Receipt};
+use crate::derivation::Log;
 use crate::env::{First, Next};
 use crate::error::{Error, ErrorKind};
 use crate::expr::{Param, Parameter};
 use crate::measure::{Approx, Eps, Measure, Pure, Renyi, Zcdp};
 use crate::neighbours::{AddRemove, ReplaceOne};
-use crate::node::Log;
 use crate::num::{D0, Nat, Positive};
 use crate::record::Refuse;
 use crate::testing::{

@@ -3,15 +3,15 @@
 
 use dp_noise::gaussian::DiscreteGaussian;
 
-use super::gaussian::variance_at;
+use super::discrete_gaussian::variance_at;
 use super::{Ask, KeyedCounts, Mechanism, Sensitive, largest};
 use crate::aggregate::{Aggregate, Protected, Tallied, Tallies};
 use crate::brand::Exactly;
+use crate::derivation::{Json, object};
 use crate::env::Env;
 use crate::error::Error;
 use crate::measure::{Approx, ChargeEach, Costs, EpsDelta, Measure};
 use crate::metric::{KeyedL1, ReadIn};
-use crate::node::{Json, object};
 use crate::noise;
 use crate::num::{Grid, Nat, Positive};
 use crate::sealed::Sealed;
@@ -81,7 +81,7 @@ impl<A: Aggregate<Sensitivity: Sensitive>, E: Nat, D: Nat> Found<A, E, D> {
 }
 
 impl<'id, A> Protected<'id, A> {
-    /// The keys of [`key_counts`](crate::relation::Table::key_counts) with many rows, each with a noisy count, for
+    /// The keys of [`key_counts`](crate::transformation::Table::key_counts) with many rows, each with a noisy count, for
     /// [`Budget::release`](crate::budget::Budget::release): as [`laplace_threshold`](Protected::laplace_threshold), with discrete Gaussian noise. `C`
     /// is an [`eps!`](crate::eps)`(.., delta = ..)`, `LINE` the line that the certificate names, `{ line!() }`.
     ///

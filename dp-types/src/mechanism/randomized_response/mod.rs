@@ -5,18 +5,19 @@ use core::num::NonZeroU64;
 
 use dp_noise::response::{RandomizedResponse as Sampler, ResponseError};
 
-use super::{Ask, Mechanism, PricesLaplaceNoise, Responses, Sensitive, largest, reduced};
+use super::{Ask, Mechanism, PricesLaplaceNoise, Sensitive, largest, reduced};
 use crate::aggregate::{Aggregate, Exact, Number, Protected, Scores, Value, Vector};
 use crate::brand::Exactly;
+use crate::derivation::{Json, object};
 use crate::env::Env;
 use crate::error::Error;
 use crate::measure::{ChargeEach, Costs, Eps};
 use crate::metric::{L1, ReadIn};
-use crate::node::{Json, object};
 use crate::noise;
 use crate::num::{Bound, Digits, EPSILON_UNIT, Grid, Positive};
-use crate::relation::{Cuts, Key};
+use crate::released::Responses;
 use crate::sealed::Sealed;
+use crate::transformation::{Cuts, Key};
 
 /// Randomised response about the intervals between the cuts `C`, at `E` (an [`Eps`]), at a line of the source.
 pub struct RandomizedResponse<C, E, const LINE: u32>(Exactly<(C, E)>);

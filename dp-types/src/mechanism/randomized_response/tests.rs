@@ -7,12 +7,15 @@ use super::{Entries, class, each};
 use crate::aggregate::{Aggregate, Protected};
 use crate::env::{First, Next};
 use crate::measure::{Approx, Eps, Pure, Renyi, Zcdp};
-use crate::mechanism::{Ask, Mechanism, Responses, Sensitive};
 use crate::neighbours::{AddRemove, ReplaceOne};
 use crate::num::{Bound, D0, D2, Positive};
 use crate::record::Refuse;
 use crate::testing::{
     ByPerson, PerRow, Person, Raw, Ward, cost, dec, each_variant, exact, lit, loaded, node, table, table_at,
+};
+use crate::{
+    mechanism::{Ask, Mechanism, Sensitive},
+    released::Responses,
 };
 
 /// ε in thousandths.

@@ -4,9 +4,10 @@
 use dp_noise::selection::{PermuteAndFlip, exponential::ExponentialMechanism};
 use typenum::{Prod, U1, U8};
 
-use super::{Ask, Mechanism, Selected, Sensitive, largest, reduced};
+use super::{Ask, Mechanism, Sensitive, largest, reduced};
 use crate::aggregate::{Aggregate, Exact, Protected, Scores, Value, Vector};
 use crate::brand::Exactly;
+use crate::derivation::{Json, object};
 use crate::env::Env;
 use crate::error::Error;
 use crate::measure::{
@@ -15,11 +16,11 @@ use crate::measure::{
 };
 use crate::mechanism::PricesLaplaceNoise;
 use crate::metric::{RangeDistance, ReadIn};
-use crate::node::{Json, object};
 use crate::noise;
 use crate::num::{Bound, EPSILON_UNIT, Grid, Nat, Positive, U0};
-use crate::relation::Key;
+use crate::released::Selected;
 use crate::sealed::Sealed;
+use crate::transformation::Key;
 
 /// `K` choices, each at `E` (an [`Eps`]) and by the chooser `W`, at a line of the source.
 pub struct Select<W, E, K, const LINE: u32>(Exactly<(W, E, K)>);

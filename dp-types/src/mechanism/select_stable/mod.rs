@@ -7,15 +7,15 @@ use std::sync::Arc;
 
 use dp_noise::laplace::DiscreteLaplace;
 
-use super::laplace::scale;
+use super::discrete_laplace::scale;
 use super::{Ask, Candidates, Mechanism, Sensitive, largest};
 use crate::aggregate::{Aggregate, Exact, Protected, Value};
 use crate::brand::Exactly;
+use crate::derivation::{Json, object};
 use crate::env::Env;
 use crate::error::Error;
 use crate::measure::{Approx, ChargeEach, Costs, EpsDelta, Measure};
 use crate::metric::{RangeDistance, ReadIn};
-use crate::node::{Json, object};
 use crate::noise::{self, Law};
 use crate::num::{Nat, Positive};
 use crate::sealed::Sealed;

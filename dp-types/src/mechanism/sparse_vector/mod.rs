@@ -1,14 +1,16 @@
 //! `sparse_vector`: whether protected numbers reach a threshold, asked one after the other. Only those that do are paid for.
 
+mod budget;
+
 use std::sync::Arc;
 
 use super::{PricesLaplaceNoise, Sensitive, largest, reduced};
 use crate::aggregate::{Aggregate, OneNumber, Protected};
 use crate::brand::{Brand, Exactly};
+use crate::derivation::{Amounts, Json, Log, object};
 use crate::env::Env;
 use crate::error::Error;
 use crate::measure::{ChargeEach, Cost, Costs, Eps, Measure, Times};
-use crate::node::{Amounts, Json, Log, object};
 use crate::noise;
 use crate::num::{Decimal, Digits, EPSILON_UNIT, Positive};
 use crate::sealed::Sealed;

@@ -6,12 +6,12 @@ use typenum::{P3, Prod, U1, U2, U3, U4, U100, U300, U1000, U1000000, U1000000000
 use super::{PublicNumber, Questions, Watch};
 use crate::aggregate::Protected;
 use crate::budget::{Budget, Receipt};
+use crate::derivation::Log;
 use crate::env::{First, Next};
 use crate::error::{Error, ErrorKind};
 use crate::expr::{Param, Parameter};
 use crate::measure::{Approx, Eps, Measure, Pure, Renyi, Zcdp};
 use crate::neighbours::{AddRemove, ReplaceOne};
-use crate::node::Log;
 use crate::num::{D0, Decimal, Positive};
 use crate::record::Refuse;
 use crate::testing::{

@@ -5,18 +5,18 @@ use std::sync::Arc;
 
 use dp_noise::laplace::DiscreteLaplace;
 
-use super::laplace::scale;
+use super::discrete_laplace::scale;
 use super::{Ask, Mechanism, Sensitive, largest};
 use crate::aggregate::{Aggregate, Protected, Tallied, Tallies};
 use crate::brand::Exactly;
+use crate::derivation::{Json, object};
 use crate::env::Env;
 use crate::error::Error;
-use crate::figures::Figures;
 use crate::measure::{Approx, ChargeEach, Costs, EpsDelta, Measure};
 use crate::metric::{KeyedL1, ReadIn};
-use crate::node::{Json, object};
 use crate::noise::{self, Law};
 use crate::num::{Decimal, Grid, Nat, Positive};
+use crate::released::figures::Figures;
 use crate::sealed::Sealed;
 
 /// Discrete Laplace noise and a threshold at `C` (an [`EpsDelta`]), at a line of the source.
@@ -148,7 +148,7 @@ impl<K: Grid, L: Law> fmt::Debug for KeyedCounts<K, L> {
 }
 
 impl<'id, A> Protected<'id, A> {
-    /// The keys of [`key_counts`](crate::relation::Table::key_counts) with many rows, each with a noisy count, for
+    /// The keys of [`key_counts`](crate::transformation::Table::key_counts) with many rows, each with a noisy count, for
     /// [`Budget::release`](crate::budget::Budget::release): `C` is an [`eps!`](crate::eps)`(.., delta = ..)`, `LINE` the line that the certificate
     /// names, `{ line!() }`.
     ///

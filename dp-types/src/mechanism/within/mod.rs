@@ -8,9 +8,9 @@ use typenum::Prod;
 use super::{Ask, Gaussian, Laplace, Mechanism, Sensitive};
 use crate::aggregate::{Aggregate, Protected, Value};
 use crate::brand::Exactly;
+use crate::derivation::{Json, object};
 use crate::error::Error;
 use crate::measure::{CeilDiv, Costs, Eps, Measure, Rho};
-use crate::node::{Json, object};
 use crate::num::{Bound, D0, D1, D2, D3, D4, D5, D6, Digits, Nat, Positive, ShiftTo, Width};
 use crate::sealed::Sealed;
 

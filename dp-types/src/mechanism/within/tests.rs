@@ -8,12 +8,12 @@ use typenum::{
 use super::{Accuracy, ByGaussian, ByLaplace, Rates, Within};
 use crate::aggregate::{Aggregate, Number, Protected};
 use crate::measure::{Approx, Costs, Measure, Pure, Renyi, Zcdp};
-use crate::mechanism::{Mechanism, Released};
 use crate::neighbours::{AddRemove, ReplaceOne};
 use crate::noise::DiscreteLaplace;
 use crate::num::{D0, D1};
 use crate::record::Refuse;
 use crate::testing::{ByPerson, PerRow, Person, lit, loaded, node, table};
+use crate::{mechanism::Mechanism, released::Released};
 
 /// `A` thousands and `B`.
 type K<A, B> = Sum<Prod<A, U1000>, B>;

@@ -1,8 +1,8 @@
 //! Categories: one of a few public values.
 
 use super::{Domain, word};
+use crate::derivation::{Field, Json, fields};
 use crate::kind::{Cat, Lane, Word};
-use crate::node::{Field, Json, fields};
 use crate::num::Misfit;
 use crate::record::category::Category;
 use crate::record::given::{Given, Spelled};

@@ -1,8 +1,8 @@
 //! Identifiers of text.
 
 use super::{Domain, word};
+use crate::derivation::{Field, fields};
 use crate::kind::{Lane, Opaque, Word};
-use crate::node::{Field, fields};
 use crate::num::Misfit;
 use crate::record::given::{Given, Spelled};
 use crate::record::names::Names;

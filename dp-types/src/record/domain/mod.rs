@@ -20,8 +20,8 @@ use super::cell::Cell;
 use super::given::{Given, Spelled};
 use super::given_column::GivenColumn;
 use super::names::Names;
+use crate::derivation::Field;
 use crate::kind::{Bool, Cat, Lane, Maybe, Num, Rounded, Stepped, Text, Unbounded, Word};
-use crate::node::Field;
 use crate::num::Misfit;
 use crate::sealed::Sealed;
 

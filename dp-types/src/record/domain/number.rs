@@ -6,8 +6,8 @@ use typenum::Diff;
 
 use super::grid::{Counts, GridValue};
 use super::{Domain, word};
+use crate::derivation::{Field, Json, fields};
 use crate::kind::{Lane, Num, Unbounded, Word};
-use crate::node::{Field, Json, fields};
 use crate::num::{Bound, Decimal, Misfit, Width};
 use crate::record::cell::{Cell, CellOf};
 use crate::record::date::Date;

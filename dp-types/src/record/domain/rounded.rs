@@ -2,8 +2,8 @@
 
 use super::stepped::{Steps, nearest_multiple};
 use super::{Domain, Inside};
+use crate::derivation::Field;
 use crate::kind::{Lane, Rounded, Word};
-use crate::node::Field;
 use crate::num::Misfit;
 use crate::record::given::Given;
 use crate::record::names::Names;

@@ -3,8 +3,8 @@
 
 use super::grid::GridValue;
 use super::{Domain, Inside};
+use crate::derivation::Field;
 use crate::kind::{Lane, Num, Stepped, Word};
-use crate::node::Field;
 use crate::num::{Bound, Decimal, Misfit, Positive};
 use crate::record::given::{Given, Spelled};
 use crate::record::given_column::GivenColumn;

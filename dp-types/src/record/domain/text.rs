@@ -3,8 +3,8 @@
 use typenum::{P1, P2, P3, P4, P5, P6, P7, P8, U1, U2, U3, U4, U5, U6, U7, U8};
 
 use super::{Domain, word};
+use crate::derivation::{Field, Json, fields};
 use crate::kind::{LONGEST, Lane, Text, Word, packed};
-use crate::node::{Field, Json, fields};
 use crate::num::{Misfit, Nat};
 use crate::record::cell::Cell;
 use crate::record::given::{Given, Spelled};

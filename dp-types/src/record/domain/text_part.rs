@@ -2,8 +2,8 @@
 
 use super::text::{packed_cell, packed_word};
 use super::{Domain, TextLength, word};
+use crate::derivation::Field;
 use crate::kind::{LONGEST, Lane, Text, TextPart, Word};
-use crate::node::Field;
 use crate::num::{Misfit, Nat};
 use crate::record::cell::Cell;
 use crate::record::given::{Given, Spelled};

@@ -1,8 +1,8 @@
 //! Truth values.
 
 use super::{Domain, word};
+use crate::derivation::{Field, fields};
 use crate::kind::{Bool, Lane, Word};
-use crate::node::{Field, fields};
 use crate::num::Misfit;
 use crate::record::given::{Given, Spelled};
 use crate::record::given_column::GivenColumn;

@@ -5,7 +5,7 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crate::node::Amounts;
+use crate::derivation::Amounts;
 
 /// The accounts of a session and of its shares.
 pub(super) struct Filter(Mutex<Accounts>);
@@ -144,7 +144,7 @@ impl Accounts {
 #[cfg(test)]
 mod tests {
     use super::{Filter, WHOLE};
-    use crate::node::{Amount, Amounts};
+    use crate::derivation::{Amount, Amounts};
 
     fn bare(numbers: &[u64]) -> Amounts {
         numbers.iter().rev().fold(Amounts::EMPTY, |all, number| all.prepend(Amount::bare(*number)))

@@ -1,0 +1,120 @@
+//! The doors that stay shut: printing, comparing and dividing a protected number, and printing rows or reading them one by one. Nothing opens
+//! them; they exist so that the compiler can say why.
+
+use core::cmp::Ordering;
+use core::fmt;
+use core::ops::Div;
+
+use crate::aggregate::{Aggregate, Protected};
+use crate::expr::Ex;
+use crate::neighbours::Neighbours;
+use crate::record::{Dataset, Record};
+use crate::sealed::Sealed;
+use crate::transformation::Table;
+
+/// Nothing implements this: a protected number is compared only after its release.
+#[diagnostic::on_unimplemented(
+    message = "a protected number cannot be compared before it is released",
+    label = "release it first and compare the answer: `n.laplace(0.1).value() > 3`",
+    note = "whether it reaches a threshold is told by `above_threshold(500, EPSILON, |watch| watch.ask(n))`, which has noise on both: without noise of its own, the answer shows the number",
+    note = "a condition about single rows belongs into `.filter(..)`",
+    note = "for more about this error: docs/errors/DP0302.md"
+)]
+pub trait NotBeforeRelease: Sealed {}
+
+/// Nothing implements this: a protected number is never printed.
+#[diagnostic::on_unimplemented(
+    message = "raw personal data cannot be printed",
+    label = "release it first: `.laplace(EPSILON)`, and print its `value()`",
+    note = "for more about this error: docs/errors/DP0301.md"
+)]
+pub trait Printable: Sealed {}
+
+/// Nothing implements this: a protected number is divided only after its release.
+#[diagnostic::on_unimplemented(
+    message = "a protected number cannot be divided before it is released",
+    label = "release first, and divide the values: `total.value() as f64 / n.value().max(1) as f64`",
+    note = "divide by a constant after the release, or each row before the sum: `.map(|p| p.bill / 12)`",
+    note = "for more about this error: docs/errors/DP0208.md"
+)]
+pub trait Divisor: Sealed {}
+
+impl<A: Aggregate, T: Divisor> Div<T> for Protected<'_, A> {
+    type Output = Self;
+    fn div(self, _: T) -> Self {
+        self
+    }
+}
+impl<A, T: NotBeforeRelease> PartialEq<T> for Protected<'_, A> {
+    fn eq(&self, _: &T) -> bool {
+        false
+    }
+}
+impl<A, T: NotBeforeRelease> PartialOrd<T> for Protected<'_, A> {
+    fn partial_cmp(&self, _: &T) -> Option<Ordering> {
+        None
+    }
+}
+impl<A: Printable> fmt::Display for Protected<'_, A> {
+    fn fmt(&self, _: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Err(fmt::Error)
+    }
+}
+impl<A: Printable> fmt::Debug for Protected<'_, A> {
+    fn fmt(&self, _: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Err(fmt::Error)
+    }
+}
+
+/// Nothing implements this: a row expression says what is asked of each row, and holds no value.
+#[diagnostic::on_unimplemented(
+    message = "raw personal data cannot be printed",
+    label = "describe the row, and print what was released: `patients.filter(|p| p.age >= 18).count().laplace(EPSILON)`",
+    note = "a closure runs once, when the query is built, and sees no row",
+    note = "for more about this error: docs/errors/DP0301.md"
+)]
+pub trait PrintableColumn: Sealed {}
+
+impl<T: PrintableColumn> fmt::Display for Ex<T> {
+    fn fmt(&self, _: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Err(fmt::Error)
+    }
+}
+
+/// Nothing implements this: rows are never read one by one.
+#[diagnostic::on_unimplemented(
+    message = "rows cannot be read one by one",
+    label = "say what to ask of all rows of `{Self}`: `.filter(|p| p.age >= 18)`, `.map(|p| p.age)`, `.count()`, `.sum()`",
+    note = "a query sees its tables as a whole, and only what has noise leaves it",
+    note = "for more about this error: docs/errors/DP0208.md"
+)]
+pub trait ReadableRows: Sealed {}
+
+// Of an iterator itself, and not of what becomes one: of that there is a second implementation, and rustc then says neither why.
+#[allow(clippy::copy_iterator)]
+impl<P, R: Record + ReadableRows> Iterator for Table<'_, P, R> {
+    type Item = core::convert::Infallible;
+    fn next(&mut self) -> Option<Self::Item> {
+        None
+    }
+}
+
+/// Nothing implements this: rows are never printed.
+#[diagnostic::on_unimplemented(
+    message = "raw personal data cannot be printed",
+    label = "aggregate the rows of `{Self}`, release the number, and print that: `.count().laplace(EPSILON)`",
+    note = "to look at data of your own, print the rows before they become a dataset",
+    note = "for more about this error: docs/errors/DP0301.md"
+)]
+pub trait PrintableRows: Sealed {}
+
+impl<P, R: Record + PrintableRows> fmt::Debug for Table<'_, P, R> {
+    fn fmt(&self, _: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Err(fmt::Error)
+    }
+}
+impl<R: Record + PrintableRows, N: Neighbours> fmt::Debug for Dataset<R, N> {
+    fn fmt(&self, _: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Err(fmt::Error)
+    }
+}

@@ -1,0 +1,147 @@
+//! Rows of grouped sums, computed a block at once.
+
+use core::marker::PhantomData;
+
+use dp_noise::vectors::{Work, widest};
+
+use super::cells::Cells;
+use super::{Room, Sums, const_match};
+use crate::brand::Exactly;
+use crate::expr::Eval;
+use crate::kind::{Lane, Word};
+use crate::record::Run;
+use crate::sealed::Sealed;
+use crate::transformation::{Keyed, Sink, Transformation};
+
+/// So many rows are computed at once, and then added. Few, so that the memory brings the next ones meanwhile.
+pub(super) const BLOCK: usize = 256;
+
+/// The rows of a run of chunks, with the group and the value of each, and where to they are added.
+pub(super) struct Rows<'c, 't, P, K, T> {
+    pub(super) plan: P,
+    pub(super) key: K,
+    pub(super) value: T,
+    pub(super) run: Run<'c>,
+    pub(super) room: Room,
+    pub(super) sums: &'t mut Sums,
+}
+
+impl<P: Transformation, K: Keyed<P::Row>, T: Eval<P::Row>> Rows<'_, '_, P, K, T> {
+    /// Adds them. Groups are computed in words that are as narrow as they may be, whatever the values need.
+    pub(super) fn add(self) {
+        const_match!((P::WORD.or_wider(K::WORD), T::WORD), {
+            (Word::Bits16, Word::Bits64) => widest(Binning::<_, _, _, i16, i64>(self, PhantomData)),
+            (Word::Bits16, _) => widest(Binning::<_, _, _, i16, i32>(self, PhantomData)),
+            (Word::Bits32, Word::Bits64) => widest(Binning::<_, _, _, i32, i64>(self, PhantomData)),
+            (Word::Bits32, _) => widest(Binning::<_, _, _, i32, i32>(self, PhantomData)),
+            (Word::Bits64, Word::Bits64) => widest(Binning::<_, _, _, i64, i64>(self, PhantomData)),
+            (Word::Bits64, _) => widest(Binning::<_, _, _, i64, i32>(self, PhantomData)),
+        });
+    }
+}
+
+/// A word that values wait in for the end of their block.
+trait Waiting: Lane {
+    /// As they are added in vectors.
+    fn narrow(values: &[Self]) -> Option<&[i32]>;
+}
+impl Waiting for i32 {
+    #[inline(always)]
+    fn narrow(values: &[Self]) -> Option<&[i32]> {
+        Some(values)
+    }
+}
+impl Waiting for i64 {
+    #[inline(always)]
+    fn narrow(_: &[Self]) -> Option<&[i32]> {
+        None
+    }
+}
+
+/// From the beginning of a line of the cache on, so that no vector stands in two.
+#[repr(align(64))]
+struct InLine<T>(T);
+
+/// Rows whose groups are computed in `L`, and values in `M`.
+struct Binning<'c, 't, P, K, T, L, M>(Rows<'c, 't, P, K, T>, Exactly<(L, M)>);
+impl<P: Transformation, K: Keyed<P::Row>, T: Eval<P::Row>, L: Lane, M: Waiting> Work
+    for Binning<'_, '_, P, K, T, L, M>
+{
+    type Out = ();
+    // Groups and values stand in arrays of their own: computed in vectors, one block at once, and then added.
+    #[inline(always)]
+    fn run(self) {
+        let Rows { plan, key, value, run, room, sums } = self.0;
+        let (mut bytes, mut words, mut values) =
+            (InLine([0; BLOCK]), InLine([0; BLOCK]), InLine([M::ZERO; BLOCK]));
+        let (bytes, words, values, one) = (&mut bytes.0, &mut words.0, &mut values.0, room.one);
+        let mut to: Binned<'_, P, K, T, M> =
+            Binned { key, value, one, bytes, words, values, filled: 0, sums, plan: PhantomData };
+        for chunk in run.chunks() {
+            to.sums.make_room(&room);
+            plan.scan::<L, _>(chunk, &mut to);
+        }
+    }
+}
+
+/// Holds the groups and values of a block, and adds them at its end.
+struct Binned<'t, P, K, T, M> {
+    key: K,
+    value: T,
+    one: i64,
+    /// The groups where a byte holds them, else these.
+    bytes: &'t mut [u8; BLOCK],
+    words: &'t mut [u32; BLOCK],
+    values: &'t mut [M; BLOCK],
+    filled: usize,
+    sums: &'t mut Sums,
+    plan: Exactly<P>,
+}
+impl<P, K, T, M> Sealed for Binned<'_, P, K, T, M> {}
+impl<P: Transformation, K: Keyed<P::Row>, T: Eval<P::Row>, M: Waiting> Sink<P::Row>
+    for Binned<'_, P, K, T, M>
+{
+    const BLOCK: usize = block(P::PUSHED);
+
+    #[inline(always)]
+    fn row<L: Lane>(&mut self, row: &P::Row, there: L) {
+        // Where one row of the source gives more than the arrays hold.
+        if P::PUSHED > BLOCK as u64 && self.filled == BLOCK {
+            self.end_of_block();
+        }
+        // Of a row that is not there, the last group that the bits can name, which no group is: its cell takes what counts nowhere.
+        let group = self.key.part::<L>(row).or(there.sub(L::from_i64(1))).to_i64();
+        if Cells::small(K::PARTS) {
+            if let Some(to) = self.bytes.get_mut(self.filled) {
+                *to = group as u8;
+            }
+        } else if let Some(to) = self.words.get_mut(self.filled) {
+            *to = group as u32;
+        }
+        if let Some(to) = self.values.get_mut(self.filled) {
+            *to = self.value.at::<M>(row);
+        }
+        self.filled += 1;
+    }
+
+    #[inline(always)]
+    fn end_of_block(&mut self) {
+        let rows = self.filled.min(BLOCK);
+        let (bytes, words, values) = (&self.bytes[..rows], &self.words[..rows], &self.values[..rows]);
+        match (&mut self.sums.few, M::narrow(values)) {
+            (Some(few), Some(values)) => few.add(bytes, values),
+            _ if Cells::small(K::PARTS) => self.sums.cells.add_small(bytes, values, self.one),
+            _ => self.sums.cells.add(words, values, self.one),
+        }
+        self.filled = 0;
+    }
+}
+
+/// How many rows of the source are a block, of which each gives so many: no more than the arrays hold, and a divisor of `CHUNK`, as `BLOCK` is.
+pub(super) const fn block(pushed: u64) -> usize {
+    let mut block = BLOCK;
+    while block > 1 && block as u64 > BLOCK as u64 / pushed {
+        block /= 2;
+    }
+    block
+}

@@ -1,0 +1,322 @@
+//! `vector`: the sum of a vector of each row, clipped in L1 or in L2. Sensitivity D times the radius, twice that where rows are replaced.
+
+mod clip;
+
+pub use clip::{Clip, ClipL1, ClipL2};
+
+use core::ops::Mul;
+
+use typenum::{PInt, Prod};
+
+use super::support::scan::const_match;
+use super::{Aggregate, Protected, Value};
+use crate::brand::Exactly;
+use crate::derivation::{Json, object};
+use crate::env::{Env, EnvScale};
+use crate::expr::{Eval, Ex, Lit, Parameters, Tree};
+use crate::kind::{Lane, Num, Word};
+use crate::metric::Metric;
+use crate::neighbours::Neighbours;
+use crate::num::{Bound, Digits, Grid, Nat, Nobody, Positive, ShiftTo};
+use crate::record::{CHUNK, Cells, Record, Row, Run};
+use crate::sealed::Sealed;
+use crate::transformation::{Sink, Table, Transformation};
+
+/// The sum of the vectors `V` over the rows of `P`, each clipped by `C` to `R` units of the grid `K`.
+pub struct VectorSum<P, V, C, R, K>(P, V, Exactly<(C, R, K)>);
+impl<P: Copy, V: Copy, C, R, K> Clone for VectorSum<P, V, C, R, K> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<P: Copy, V: Copy, C, R, K> Copy for VectorSum<P, V, C, R, K> {}
+impl<P, V, C, R, K> Sealed for VectorSum<P, V, C, R, K> {}
+
+/// The numbers of a vector on the grid `K`, in order.
+pub struct Entries<K>(Exactly<K>);
+impl<K> Sealed for Entries<K> {}
+impl<K: Grid> Value for Entries<K> {
+    type Grid = K;
+    type Exact = Vec<i128>;
+    /// The place, from 0.
+    type Name = u64;
+    fn name(entry: u64) -> u64 {
+        entry
+    }
+    fn titles() -> Vec<&'static str> {
+        vec!["place"]
+    }
+    fn words(entry: u64) -> Vec<String> {
+        vec![entry.to_string()]
+    }
+}
+
+/// The kind of a number on the grid `K`, in a tuple so that errors stay short. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "the numbers of a vector have the same number of decimals, and ranges",
+    label = "write a list of such: `|p| [p.x, p.y - 300]`; divide or multiply where the decimals differ, and clamp what has no range",
+    note = "a truth value counts as a number by `if p.smoker {{ 1 }} else {{ 0 }}`",
+    note = "for more about this error: docs/errors/DP0241.md"
+)]
+pub trait NumberOn<K: Digits>: Sealed {}
+#[diagnostic::do_not_recommend]
+impl<Lo: Bound, Hi: Bound, K: Digits> NumberOn<K> for (Num<Lo, Hi, K>,) {}
+// A second candidate, so that rustc reports the bound by its words instead of taking it for an equation. No expression has this kind.
+#[diagnostic::do_not_recommend]
+impl<K: Digits> NumberOn<K> for (Nobody,) {}
+
+/// A list of expressions `(a, (b, ()))` that are all numbers on the grid `K`. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "a vector is a list of 1 to 16 row expressions",
+    label = "write them as `(p.x, (p.y, ()))`",
+    note = "for more about this error: docs/errors/DP0241.md"
+)]
+pub trait Coordinates<K: Digits>: Copy + Sync + Sealed + 'static {
+    /// How many there are. Stops compilation beyond 16.
+    const COUNT: usize;
+    /// The expressions, as elements of a list.
+    const TERMS: Json;
+    /// The narrowest word in which all can be computed.
+    const WORD: Word;
+
+    /// Tells the public parameters in them.
+    fn parameters(self, seen: &mut Parameters);
+}
+/// Such a list over rows of the kind `R`. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "this vector uses a column of another record",
+    label = "use only the columns of the closure's own argument",
+    note = "for more about this error: docs/errors/DP0204.md"
+)]
+pub trait CoordinatesOf<R: Row, K: Digits>: Coordinates<K> {
+    /// The numbers at a row, into as many places.
+    fn at<L: Lane>(self, row: &R, into: &mut [i64]);
+}
+
+impl<T: Tree, K: Digits> Coordinates<K> for (Ex<T>, ())
+where
+    (T::Ty,): NumberOn<K>,
+{
+    const COUNT: usize = 1;
+    const TERMS: Json = T::TERM;
+    const WORD: Word = T::WORD;
+
+    fn parameters(self, seen: &mut Parameters) {
+        self.0.0.parameters(seen);
+    }
+}
+impl<T: Tree, U, V, K: Digits> Coordinates<K> for (Ex<T>, (Ex<U>, V))
+where
+    (T::Ty,): NumberOn<K>,
+    (Ex<U>, V): Coordinates<K>,
+{
+    const COUNT: usize = {
+        let count = 1 + <(Ex<U>, V) as Coordinates<K>>::COUNT;
+        assert!(count <= clip::MOST, "a vector has at most 16 numbers: release the sums of two of them");
+        count
+    };
+    const TERMS: Json = Json::Both(&T::TERM, &<(Ex<U>, V) as Coordinates<K>>::TERMS);
+    const WORD: Word = T::WORD.or_wider(<(Ex<U>, V) as Coordinates<K>>::WORD);
+
+    fn parameters(self, seen: &mut Parameters) {
+        self.0.0.parameters(seen);
+        self.1.parameters(seen);
+    }
+}
+impl<R: Row, T: Eval<R>, K: Digits> CoordinatesOf<R, K> for (Ex<T>, ())
+where
+    Self: Coordinates<K>,
+{
+    #[inline(always)]
+    fn at<L: Lane>(self, row: &R, into: &mut [i64]) {
+        if let Some(place) = into.first_mut() {
+            *place = self.0.0.at::<L>(row).to_i64();
+        }
+    }
+}
+impl<R: Row, T: Eval<R>, U, V, K: Digits> CoordinatesOf<R, K> for (Ex<T>, (Ex<U>, V))
+where
+    Self: Coordinates<K>,
+    (Ex<U>, V): CoordinatesOf<R, K>,
+{
+    #[inline(always)]
+    fn at<L: Lane>(self, row: &R, into: &mut [i64]) {
+        if let Some((place, rest)) = into.split_first_mut() {
+            *place = self.0.0.at::<L>(row).to_i64();
+            self.1.at::<L>(row, rest);
+        }
+    }
+}
+
+/// A radius: a whole number of grid units above zero. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "vectors are clipped to a length above zero",
+    label = "write it as a literal: `.sum_l2(30, |p| [p.x, p.y])`",
+    note = "for more about this error: docs/errors/DP0241.md"
+)]
+pub trait Radius: Bound {
+    /// The number.
+    type Length: Positive;
+}
+#[diagnostic::do_not_recommend]
+impl<U: Positive> Radius for PInt<U>
+where
+    Self: Bound,
+    U: typenum::NonZero,
+{
+    type Length = U;
+}
+
+type Moved<P, R> = Prod<<<P as Transformation>::Neighbours as Neighbours>::Moves, <R as Radius>::Length>;
+
+impl<P, V, C, R, K> Aggregate for VectorSum<P, V, C, R, K>
+where
+    P: Transformation,
+    V: CoordinatesOf<P::Row, K>,
+    C: Clip,
+    R: Radius,
+    K: Grid,
+    <P::Neighbours as Neighbours>::Moves: Mul<R::Length>,
+    Moved<P, R>: Nat,
+    P::Stability: EnvScale<Moved<P, R>>,
+{
+    type Metric = C::Metric;
+    type Sensitivity = <P::Stability as EnvScale<Moved<P, R>>>::Out;
+    type Value = Entries<K>;
+    type Fold = Vec<i128>;
+    const NODE: Json = object! {
+        "rule" = "vector-sum/1",
+        "clip": Json::Plain(C::Metric::NAME),
+        "radius": Json::Int(R::VALUE as i128),
+        "digits": Json::Int(K::COUNT as i128),
+        "coordinates": Json::List(&[V::TERMS]),
+        "sensitivity": Json::Amounts(Self::Sensitivity::AMOUNTS),
+        "premises": Json::List(&[P::NODE]),
+    };
+
+    fn start(self) -> Vec<i128> {
+        vec![0; V::COUNT]
+    }
+
+    fn run(self, fold: &mut Vec<i128>, run: Run<'_>) {
+        let by: Exactly<(C, R, K)> = core::marker::PhantomData;
+        let mut sink = Clipped { vector: self.1, sums: fold, by };
+        const_match!(P::WORD.or_wider(V::WORD), {
+            Word::Bits16 => run.chunks().for_each(|chunk| self.0.scan::<i16, _>(chunk, &mut sink)),
+            Word::Bits32 => run.chunks().for_each(|chunk| self.0.scan::<i32, _>(chunk, &mut sink)),
+            Word::Bits64 => run.chunks().for_each(|chunk| self.0.scan::<i64, _>(chunk, &mut sink)),
+        });
+    }
+
+    fn exact(self, fold: Vec<i128>) -> Vec<i128> {
+        fold
+    }
+
+    fn parameters(self, seen: &mut Parameters) {
+        self.0.parameters(seen);
+        self.1.parameters(seen);
+    }
+}
+
+/// Adds up the clipped vectors of rows.
+struct Clipped<'s, V, C, R, K> {
+    vector: V,
+    sums: &'s mut [i128],
+    by: Exactly<(C, R, K)>,
+}
+impl<V, C, R, K> Sealed for Clipped<'_, V, C, R, K> {}
+impl<Y: Row, V: CoordinatesOf<Y, K>, C: Clip, R: Radius, K: Grid> Sink<Y> for Clipped<'_, V, C, R, K> {
+    const BLOCK: usize = CHUNK;
+
+    #[inline(always)]
+    fn row<L: Lane>(&mut self, row: &Y, there: L) {
+        let mut vector = [0; clip::MOST];
+        let vector = &mut vector[..V::COUNT];
+        self.vector.at::<L>(row, vector);
+        C::clip(vector, R::VALUE.unsigned_abs());
+        for (sum, number) in self.sums.iter_mut().zip(vector) {
+            *sum += i128::from(*number * there.to_i64());
+        }
+    }
+
+    fn end_of_block(&mut self) {}
+}
+
+type InUnits<M, E, K> = <E as ShiftTo<K, M>>::Out;
+
+impl<'id, P, R: Record> Table<'id, P, R> {
+    /// The sums of several numbers of each row, where the vector of a row is first shortened so that its absolute values add up to at most
+    /// `radius`. For `laplace`: a gradient, or sums of which one row may be large in few.
+    ///
+    /// Sensitivity in L1: D·radius under `AddRemove`, 2·D·radius under `ReplaceOne`. The numbers have the same decimals, and are at most 16.
+    /// Argument: `aggregate/vector/proof.md`; Dwork, McSherry, Nissim, Smith, TCC 2006.
+    ///
+    /// ```
+    /// # use dp_types::prelude::*;
+    /// # #[derive(Record)] struct Point { #[dp(range = 0..=1_000)] x: i64, #[dp(range = 0..=1_000)] y: i64 }
+    /// #[dp_query(epsilon = 0.5)]
+    /// fn slope(points: Table<Point>) -> Vec<i64> {
+    ///     points.sum_l1(30, |p| [p.x - 500, p.y - 300]).laplace(0.5).values()
+    /// }
+    /// ```
+    #[allow(clippy::type_complexity)]
+    pub fn sum_l1<M, E, V, K>(
+        self,
+        radius: Lit<M, E>,
+        vector: impl FnOnce(P::Proxy) -> V,
+    ) -> Protected<'id, VectorSum<P, V, ClipL1, InUnits<M, E, K>, K>>
+    where
+        P: Transformation<Row = Cells<R>>,
+        V: CoordinatesOf<Cells<R>, K>,
+        M: Bound,
+        K: Grid,
+        E: ShiftTo<K, M, Out: Radius>,
+    {
+        self.clipped(radius, vector)
+    }
+
+    /// The sums of several numbers of each row, where the vector of a row is first shortened to a length of at most `radius`. For
+    /// `gaussian`: the gradients of descent (Abadi and others 2016).
+    ///
+    /// Sensitivity in L2: D·radius under `AddRemove`, 2·D·radius under `ReplaceOne`. The numbers have the same decimals, and are at most 16.
+    /// Argument: `aggregate/vector/proof.md`.
+    ///
+    /// ```
+    /// # use dp_types::prelude::*;
+    /// # #[derive(Record)] struct Point { #[dp(range = 0..=1_000)] x: i64, #[dp(range = 0..=1_000)] y: i64 }
+    /// #[dp_query(rho = 0.01)]
+    /// fn slope(points: Table<Point>) -> Vec<i64> {
+    ///     points.sum_l2(30, |p| [p.x - 500, p.y - 300]).gaussian(0.01).values()
+    /// }
+    /// ```
+    #[allow(clippy::type_complexity)]
+    pub fn sum_l2<M, E, V, K>(
+        self,
+        radius: Lit<M, E>,
+        vector: impl FnOnce(P::Proxy) -> V,
+    ) -> Protected<'id, VectorSum<P, V, ClipL2, InUnits<M, E, K>, K>>
+    where
+        P: Transformation<Row = Cells<R>>,
+        V: CoordinatesOf<Cells<R>, K>,
+        M: Bound,
+        K: Grid,
+        E: ShiftTo<K, M, Out: Radius>,
+    {
+        self.clipped(radius, vector)
+    }
+
+    fn clipped<M, E, V, C, U, K>(
+        self,
+        _: Lit<M, E>,
+        vector: impl FnOnce(P::Proxy) -> V,
+    ) -> Protected<'id, VectorSum<P, V, C, U, K>>
+    where
+        P: Transformation<Row = Cells<R>>,
+    {
+        let vector = vector(self.plan.proxy());
+        Protected::new(VectorSum(self.plan, vector, core::marker::PhantomData), self.stores, self.brand)
+    }
+}
+
+#[cfg(test)]
+mod tests;

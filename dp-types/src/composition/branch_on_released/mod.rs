@@ -1,0 +1,30 @@
+//! A branch on a released value: a share is set aside, and either side spends from it.
+
+mod budget;
+
+pub use budget::Fork;
+
+use crate::brand::Exactly;
+use crate::composition::sequential_composition;
+use crate::derivation::{Amounts, Json, Log, object};
+use crate::measure::Costs;
+use crate::sealed::Sealed;
+
+/// A branch whose sides release `A` and `B`, out of the share `C`.
+pub struct Branch<C, A, B>(Exactly<(C, A, B)>);
+impl<C, A, B> Sealed for Branch<C, A, B> {}
+impl<C: Costs, A: Log, B: Log> Log for Branch<C, A, B> {
+    const COST: Amounts = C::AMOUNTS;
+    const ITEMS: Json = {
+        // The types see to it on each path that a program has; a side without one is named freely.
+        assert!(
+            A::COST.within(&C::AMOUNTS) && B::COST.within(&C::AMOUNTS),
+            "a side of a branch lists more than its share covers"
+        );
+        object! {
+            "rule" = "branch-on-released/1",
+            "cost": Json::Amounts(Self::COST),
+            "premises": Json::List(&[sequential_composition::<A>(), sequential_composition::<B>()]),
+        }
+    };
+}

@@ -1,0 +1,88 @@
+//! `N` rounds of equal cost under (ε, δ), charged less than their sum.
+
+mod budget;
+
+use crate::brand::Exactly;
+use crate::composition::sequential_composition;
+use crate::derivation::{Amounts, Json, Log, object};
+use crate::measure::{Cost, EpsDelta, convert};
+use crate::num::{Nat, Positive};
+use crate::sealed::Sealed;
+
+/// A theorem of composition of equal (ε, δ)-differentially private computations, each chosen after the answers of those
+/// before. Sealed: [`Advanced`] and [`Optimal`].
+pub trait Theorem: Sealed + 'static {
+    /// As certificates name it.
+    const NAME: &'static str;
+    /// Whether it is the optimal one.
+    const OPTIMAL: bool;
+}
+
+/// The advanced composition of Dwork, Rothblum, Vadhan, FOCS 2010, theorem III.3.
+#[derive(Clone, Copy, Debug)]
+pub enum Advanced {}
+/// The optimal composition of Kairouz, Oh, Viswanath, ICML 2015, theorem 3.3. No theorem that knows only ε, δ and the number of
+/// rounds can charge less.
+#[derive(Clone, Copy, Debug)]
+pub enum Optimal {}
+
+impl Sealed for Advanced {}
+impl Sealed for Optimal {}
+impl Theorem for Advanced {
+    const NAME: &'static str = "advanced/1";
+    const OPTIMAL: bool = false;
+}
+impl Theorem for Optimal {
+    const NAME: &'static str = "optimal/1";
+    const OPTIMAL: bool = true;
+}
+
+/// `N` rounds that release `L` each out of a share of (`E`, `D`), charged (`F`, `G`) by the theorem `T`.
+pub struct Equals<T, N, E, D, F, G, L>(Exactly<(T, N, E, D, F, G, L)>);
+impl<T, N, E, D, F, G, L> Sealed for Equals<T, N, E, D, F, G, L> {}
+
+impl<T: Theorem, N: Positive, E: Nat, D: Nat, F: Nat, G: Nat, L> Equals<T, N, E, D, F, G, L> {
+    /// Stops compilation where the theorem charges more.
+    pub(crate) const COVERED: () = match least::<T>(E::VALUE, D::VALUE, N::VALUE, G::VALUE) {
+        Some(epsilon) if epsilon <= F::VALUE => {}
+        Some(_) => panic!(
+            "these rounds cost a larger ε than the one declared for them: raise it, or run fewer rounds"
+        ),
+        None => panic!("the δ declared for these rounds is below what the rounds themselves spend: raise it"),
+    };
+}
+
+/// The least ε that the theorem states for `times` rounds of (ε, δ) at a total δ of `total`.
+const fn least<T: Theorem>(epsilon: u64, delta: u64, times: u64, total: u64) -> Option<u64> {
+    if times > u32::MAX as u64 {
+        return None;
+    }
+    if T::OPTIMAL {
+        return match convert::optimal_composition(epsilon, delta, times as u32, total) {
+            Some(optimal) => Some(optimal.epsilon),
+            None => None,
+        };
+    }
+    // What is not the rounds' own is the theorem's slack.
+    let Some(rounds) = delta.checked_mul(times) else { return None };
+    let Some(slack) = total.checked_sub(rounds) else { return None };
+    match convert::advanced_composition(epsilon, delta, times as u32, slack) {
+        Some(advanced) => Some(advanced.epsilon),
+        None => None,
+    }
+}
+
+impl<T: Theorem, N: Positive, E: Nat, D: Nat, F: Nat, G: Nat, L: Log> Log for Equals<T, N, E, D, F, G, L> {
+    const COST: Amounts = Amounts::EMPTY.prepend(<EpsDelta<F, G> as Cost>::AMOUNT);
+    const ITEMS: Json = object! {
+        "rule" = "composition-of-equals/1",
+        "by": Json::Plain(T::NAME),
+        "times": Json::Int(N::VALUE as i128),
+        "each": Json::Amounts(Amounts::EMPTY.prepend(<EpsDelta<E, D> as Cost>::AMOUNT)),
+        "cost": Json::Amounts(Self::COST),
+        "premises": Json::List(&[sequential_composition::<L>()]),
+    };
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,52 @@
+//! Running a computation on each of the disjoint parts of a table.
+
+use super::ParallelParts;
+use crate::budget::{Budget, In, Receipt, Rest, Valued};
+use crate::env::Ones;
+use crate::error::Error;
+use crate::measure::{Costs, Measure, OverPartsAll, SpendAll};
+use crate::record::{Cells, Record};
+use crate::released::PartAnswers;
+use crate::transformation::{Keyed, Part, Parts, Table, Transformation};
+
+impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
+    /// Runs a computation on each of the disjoint parts of a table, in public key order, each with a token of `C`: its cost for one row
+    /// of the table. Costs, all parts together, what group privacy says of the rows that one unit has: `D·C` in ε.
+    ///
+    /// Part and token have a brand of their own, so a part's token pays for that part only.
+    ///
+    /// Argument: `composition/parallel_parts/proof.md`; McSherry, "Privacy Integrated Queries", SIGMOD 2009, theorem 4.
+    ///
+    /// # Errors
+    /// Those of a part; later parts do not run then. The budget is spent all the same.
+    #[allow(clippy::type_complexity)]
+    pub fn each<C, S, K, T, V, R, L, F>(
+        self,
+        parts: Parts<'id, S, K, T>,
+        mut compute: F,
+    ) -> Result<
+        Valued<'id, PartAnswers<K, V>, Left, Rest<Left, C::Out>, ParallelParts<S, K, C, L>, M, P>,
+        Error,
+    >
+    where
+        C: OverPartsAll<S::Neighbours, S::Stability>,
+        S: Transformation<Row = Cells<T>, Stability: Ones>,
+        K: Keyed<Cells<T>>,
+        T: Record,
+        R: Costs,
+        Left: SpendAll<C::Out>,
+        F: for<'p> FnMut(
+            K::Name,
+            Table<'p, Part<S, K>, T>,
+            Budget<'p, C, M, In<Left, P>>,
+        ) -> Result<Valued<'p, V, C, R, L, M, In<Left, P>>, Error>,
+    {
+        let rest = self.charged();
+        let mut values = Vec::new();
+        for number in 0..K::PARTS {
+            let part = Table::new(parts.part(number), parts.table.stores);
+            values.push(compute(K::name(number), part, Budget::new())?.0);
+        }
+        Ok((PartAnswers::new(values), Receipt::new(), rest))
+    }
+}

@@ -1,0 +1,66 @@
+//! A secret Poisson sample of a table: what runs on it costs less than it would on the table.
+
+mod budget;
+mod in_sample;
+
+pub use in_sample::InSample;
+
+use core::marker::PhantomData;
+
+use crate::brand::Exactly;
+use crate::composition::sequential_composition;
+use crate::derivation::{Amounts, Json, Log, object};
+use crate::measure::{Amplified, Costs};
+use crate::num::Positive;
+use crate::sealed::Sealed;
+use crate::transformation::Transformation;
+
+/// A sample in which each row is with probability `N` / `D`, for [`Budget::sample`](crate::budget::Budget::sample): what runs on it costs `C`, and that is charged as `A`.
+///
+/// `A` is at least ln(1 + N/D·(e^ε − 1)) and N/D·δ, or at Rényi orders what the theorem for these says, or the build stops;
+/// [`poisson_sample`](crate::measure::convert::poisson_sample) and [`poisson_sample_renyi`](crate::measure::convert::poisson_sample_renyi) have these
+/// numbers.
+pub struct Poisson<N, D, C, A>(Exactly<(N, D, C, A)>);
+
+impl<N: Positive, D: Positive, C: Amplified, A: Amplified> Poisson<N, D, C, A> {
+    /// Stops compilation where the theorem charges more.
+    pub(crate) const COVERED: () = match C::ON_TABLE.covered_by(&A::ON_TABLE, N::VALUE, D::VALUE) {
+        Some(true) => {}
+        Some(false) => panic!(
+            "what runs on this sample costs more than the ε or δ declared for it: ln(1 + rate·(e^ε − 1)) and rate·δ, at Rényi orders `convert::poisson_sample_renyi`; raise it, or lower the rate"
+        ),
+        None => panic!("the rate of a sample is at most 1"),
+    };
+}
+
+impl<N, D, C, A> Poisson<N, D, C, A> {
+    /// The sample.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self(PhantomData)
+    }
+}
+impl<N, D, C, A> Default for Poisson<N, D, C, A> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// A sample of `S` with the rate `N` / `D`, on which `L` is released out of the share `C`, charged as `A`.
+pub struct Sample<S, N, D, C, A, L>(Exactly<(S, N, D, C, A, L)>);
+impl<S, N, D, C, A, L> Sealed for Sample<S, N, D, C, A, L> {}
+impl<S: Transformation, N: Positive, D: Positive, C: Costs, A: Costs, L: Log> Log
+    for Sample<S, N, D, C, A, L>
+{
+    const COST: Amounts = A::AMOUNTS;
+    const ITEMS: Json = object! {
+        "rule" = "poisson-sample/1",
+        "rate": Json::List(&[Json::Int(N::VALUE as i128), Json::Int(D::VALUE as i128)]),
+        "each": Json::Amounts(C::AMOUNTS),
+        "cost": Json::Amounts(Self::COST),
+        "premises": Json::List(&[S::NODE, sequential_composition::<L>()]),
+    };
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,35 @@
+//! Running a static loop: each round spends from a token of its own.
+
+use super::StaticLoop;
+use crate::budget::{Block, Budget, In, Receipt, Rest};
+use crate::error::Error;
+use crate::measure::{Costs, Measure, SpendAll, TimesAll};
+use crate::num::Positive;
+
+impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
+    /// A static loop: `N` rounds, each with a token of `C`, entered with the number of the round. What rounds hand on to later ones
+    /// is kept in variables of the program. Costs `N` times `C`.
+    ///
+    /// Argument: `composition/static_loop/proof.md`.
+    ///
+    /// # Errors
+    /// Those of a round; later rounds do not run then. The budget is spent all the same.
+    #[allow(clippy::type_complexity)]
+    pub fn repeat<C, N, R, L, F>(
+        self,
+        mut round: F,
+    ) -> Result<Block<'id, Left, Rest<Left, C::Out>, StaticLoop<N, C, L>, M, P>, Error>
+    where
+        C: TimesAll<N>,
+        N: Positive,
+        R: Costs,
+        Left: SpendAll<C::Out>,
+        F: FnMut(u64, Budget<'id, C, M, In<Left, P>>) -> Result<Block<'id, C, R, L, M, In<Left, P>>, Error>,
+    {
+        let rest = self.charged();
+        for number in 0..N::VALUE {
+            drop(round(number, Budget::new())?);
+        }
+        Ok((Receipt::new(), rest))
+    }
+}

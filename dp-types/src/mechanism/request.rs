@@ -1,0 +1,146 @@
+//! Asks and requests: what may be asked of a budget.
+
+use core::marker::PhantomData;
+
+use super::Mechanism;
+use crate::aggregate::{Aggregate, Fold, PartOf, Protected, Shared};
+use crate::brand::Exactly;
+use crate::derivation::{Amounts, Json, Log};
+use crate::error::Error;
+use crate::expr::Parameters;
+use crate::measure::{Costs, Measure, PlusAll};
+use crate::record::{Run, Stores};
+use crate::sealed::Sealed;
+
+/// A protected value and the mechanism `X` by which it is to be released. A copy gives nothing away: each release of it is paid for.
+#[must_use = "nothing is released before it is handed to `Budget::release`"]
+pub struct Ask<'id, A, X> {
+    value: Protected<'id, A>,
+    noise: Exactly<X>,
+}
+impl<'id, A, X> Ask<'id, A, X> {
+    pub(super) fn new(value: Protected<'id, A>) -> Self {
+        Self { value, noise: PhantomData }
+    }
+}
+impl<A: Copy, X> Clone for Ask<'_, A, X> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<A: Copy, X> Copy for Ask<'_, A, X> {}
+impl<A, X> Sealed for Ask<'_, A, X> {}
+
+/// In a log: `A` was released with the noise `X`, counted in `M`.
+pub struct Release<A, X, M>(Exactly<(A, X, M)>);
+impl<A, X, M> Sealed for Release<A, X, M> {}
+impl<A: Aggregate, X: Mechanism<A, M>, M: Measure> Log for Release<A, X, M> {
+    const COST: Amounts = <X::Cost as Costs>::AMOUNTS;
+    const ITEMS: Json = X::NODE;
+}
+
+/// What one scan can answer: an [`Ask`], or several as nested pairs `(a, (b, c))`. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "this cannot be released",
+    label = "ask for noise on a count, a sum or a histogram: `table.count().laplace(EPSILON)`",
+    note = "for more about this error: docs/errors/DP0208.md"
+)]
+pub trait Request<'id, M: Measure>: Copy + Sync + Sealed {
+    /// What is kept from chunk to chunk.
+    type Fold: Fold;
+    /// What all of it costs.
+    type Cost: Costs;
+    /// The released values.
+    type Released;
+    /// The derivations.
+    type Log: Log;
+
+    /// The rows that are asked.
+    fn stores(self) -> &'id Stores;
+    /// Before the first chunk.
+    fn start(self) -> Self::Fold;
+    /// Before the first chunk too, twice: finds what need not be computed twice; see [`Aggregate::share`].
+    fn share(self, _: &mut Self::Fold, _: &mut Shared) {}
+    /// Takes in a run of chunks.
+    fn run(self, fold: &mut Self::Fold, run: Run<'_>);
+    /// Tells the public parameters, with their values.
+    fn parameters(self, seen: &mut Parameters);
+    /// Adds the noise, or chooses.
+    ///
+    /// # Errors
+    /// No randomness, or noise beyond the sampler's range.
+    fn draw(self, part: <Self::Fold as Fold>::Part) -> Result<Self::Released, Error>;
+}
+
+impl<'id, A: Aggregate, X: Mechanism<A, M>, M: Measure> Request<'id, M> for Ask<'id, A, X> {
+    type Fold = A::Fold;
+    type Cost = X::Cost;
+    type Released = X::Released;
+    type Log = Release<A, X, M>;
+
+    fn stores(self) -> &'id Stores {
+        self.value.stores
+    }
+
+    fn start(self) -> A::Fold {
+        self.value.plan.start()
+    }
+
+    fn share(self, fold: &mut A::Fold, shared: &mut Shared) {
+        self.value.plan.share(fold, shared);
+    }
+
+    #[inline]
+    fn run(self, fold: &mut A::Fold, run: Run<'_>) {
+        self.value.plan.run(fold, run);
+    }
+
+    fn parameters(self, seen: &mut Parameters) {
+        self.value.plan.parameters(seen);
+    }
+
+    fn draw(self, part: PartOf<A>) -> Result<Self::Released, Error> {
+        X::draw(self.value.plan.exact(part))
+    }
+}
+
+impl<'id, M: Measure, A, B> Request<'id, M> for (A, B)
+where
+    A: Request<'id, M, Cost: PlusAll<B::Cost>>,
+    B: Request<'id, M>,
+{
+    type Fold = (A::Fold, B::Fold);
+    type Cost = <A::Cost as PlusAll<B::Cost>>::Out;
+    type Released = (A::Released, B::Released);
+    type Log = (A::Log, B::Log);
+
+    // One brand, so one session: both ask the same rows.
+    fn stores(self) -> &'id Stores {
+        self.0.stores()
+    }
+
+    fn start(self) -> Self::Fold {
+        (self.0.start(), self.1.start())
+    }
+
+    fn share(self, fold: &mut Self::Fold, shared: &mut Shared) {
+        self.0.share(&mut fold.0, shared);
+        self.1.share(&mut fold.1, shared);
+    }
+
+    #[inline]
+    fn run(self, fold: &mut Self::Fold, run: Run<'_>) {
+        // One after the other: a run of chunks stays in the cache, and each loop vectorises by itself.
+        self.0.run(&mut fold.0, run);
+        self.1.run(&mut fold.1, run);
+    }
+
+    fn parameters(self, seen: &mut Parameters) {
+        self.0.parameters(seen);
+        self.1.parameters(seen);
+    }
+
+    fn draw(self, part: <Self::Fold as Fold>::Part) -> Result<Self::Released, Error> {
+        Ok((self.0.draw(part.0)?, self.1.draw(part.1)?))
+    }
+}

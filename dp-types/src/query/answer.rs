@@ -1,0 +1,60 @@
+//! Answers: what a query returns to its session.
+
+use core::marker::PhantomData;
+
+use crate::brand::{Brand, Exactly};
+use crate::budget::{Budget, Receipt};
+use crate::composition::Subquery;
+use crate::derivation::{Amounts, Json, Log};
+use crate::measure::{Costs, Measure};
+use crate::sealed::Sealed;
+
+/// The end of a query that began with the budget `From`: its public value, and in its type all that was released. Made by
+/// [`Budget::finish`](crate::budget::Budget::finish).
+#[must_use = "a query returns its answer"]
+pub struct Answer<'id, T, From, L> {
+    value: T,
+    is: Exactly<(Brand<'id>, From, L)>,
+}
+
+impl<T, From, L> Answer<'_, T, From, L> {
+    pub(super) fn new(value: T) -> Self {
+        Self { value, is: PhantomData }
+    }
+}
+
+impl<'id, T, From, L> Answer<'id, T, From, L> {
+    /// The value, and the caller's receipt for the query `Q` on dataset number `I`, at `C`.
+    #[allow(clippy::type_complexity)]
+    pub(crate) fn into_receipt<Q, I, C, Start, End, P>(
+        self,
+    ) -> (T, Receipt<'id, Start, End, Subquery<Q, I, C, L>, P>) {
+        (self.value, Receipt::new())
+    }
+
+    /// The value, and the log of what was released for it.
+    pub(crate) fn into_log(self) -> (T, Exactly<L>) {
+        (self.value, PhantomData)
+    }
+}
+
+/// The log of a whole query: its releases `L`, and what was left of the token.
+pub struct Finished<Left, L>(Exactly<(Left, L)>);
+impl<Left, L> Sealed for Finished<Left, L> {}
+impl<Left: Costs, L: Log> Log for Finished<Left, L> {
+    const COST: Amounts = L::COST;
+    const ITEMS: Json = L::ITEMS;
+    const LEFT: Amounts = Left::AMOUNTS;
+}
+
+impl<'id, Left: Costs, M: Measure> Budget<'id, Left, M> {
+    /// Ends a query: its answer, and the receipts of all that it spent, from the query's cost to what is left.
+    pub fn finish<T, From, L>(
+        self,
+        value: T,
+        receipts: Receipt<'id, From, Left, L>,
+    ) -> Answer<'id, T, From, Finished<Left, L>> {
+        drop(receipts);
+        Answer::new(value)
+    }
+}

@@ -1,0 +1,72 @@
+//! A table as text with aligned columns.
+
+use core::fmt;
+
+use super::{Figures, Quantity};
+
+impl fmt::Display for Figures {
+    /// A line of titles and one for each row: words to the left, numbers to the right.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.columns(f.precision()).iter().try_for_each(|line| writeln!(f, "{line}"))
+    }
+}
+
+impl Figures {
+    /// The level in percent: 0.95 as `95`, 0.999 as `99.9`. With four decimals at most, and more only where that would make it 100.
+    ///
+    /// ```
+    /// use dp_types::released::figures::Figures;
+    ///
+    /// assert_eq!(Figures::new(["ward"], 0.999).percent(), "99.9");
+    /// ```
+    pub fn percent(&self) -> String {
+        let rounded = |decimals: usize| format!("{:.decimals$}", self.level * 100.0);
+        // A float below 1 is told from it by the 14th.
+        let text = (4..14).map(rounded).find(|text| !text.starts_with("100")).unwrap_or_else(|| rounded(14));
+        text.trim_end_matches('0').trim_end_matches('.').to_owned()
+    }
+
+    fn columns(&self, precision: Option<usize>) -> Vec<String> {
+        let shown = |quantity: &Quantity| match precision {
+            Some(decimals) => format!("{quantity:.decimals$}"),
+            None => quantity.to_string(),
+        };
+        let group = |at: usize| self.rows.iter().map(move |row| row.group[at].clone());
+        let mut columns: Vec<Vec<String>> = self
+            .titles
+            .iter()
+            .enumerate()
+            .map(|(at, title)| std::iter::once(title.clone()).chain(group(at)).collect())
+            .collect();
+        let value = self.rows.iter().map(|row| shown(&row.value));
+        columns.push(std::iter::once("value".to_owned()).chain(value).collect());
+        if self.rows.iter().any(|row| row.interval.is_some()) {
+            let title = format!("{} % from", self.percent());
+            let end = |of: fn(&(Quantity, Quantity)) -> &Quantity| {
+                self.rows
+                    .iter()
+                    .map(move |row| row.interval.as_ref().map_or_else(String::new, |i| shown(of(i))))
+            };
+            columns.push(std::iter::once(title).chain(end(|(low, _)| low)).collect());
+            columns.push(std::iter::once("to".to_owned()).chain(end(|(_, high)| high)).collect());
+        }
+        aligned(&columns)
+    }
+}
+
+/// The lines of columns whose first cells are their titles. A column of numbers is aligned to the right.
+fn aligned(columns: &[Vec<String>]) -> Vec<String> {
+    let lines = columns.first().map_or(0, Vec::len);
+    let mut out = vec![String::new(); lines];
+    for (at, column) in columns.iter().enumerate() {
+        let width = column.iter().map(|cell| cell.chars().count()).max().unwrap_or(0);
+        let right = column[1..].iter().all(|cell| cell.is_empty() || cell.parse::<f64>().is_ok());
+        for (line, cell) in out.iter_mut().zip(column) {
+            let gap = if at == 0 { "" } else { "  " };
+            *line += gap;
+            *line += &if right { format!("{cell:>width$}") } else { format!("{cell:<width$}") };
+        }
+    }
+    out.iter_mut().for_each(|line| line.truncate(line.trim_end().len()));
+    out
+}

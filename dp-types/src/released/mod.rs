@@ -1,0 +1,11 @@
+//! Released values, and what is computed from them: post-processing, which costs nothing, since nothing here sees a row.
+
+mod part_answers;
+mod value;
+
+pub mod figures;
+pub mod postprocess;
+pub mod statistics;
+
+pub use part_answers::PartAnswers;
+pub use value::{Estimates, Released, Responses, Selected, Sums};

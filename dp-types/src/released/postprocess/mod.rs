@@ -1,0 +1,39 @@
+//! After a release: pure functions on public numbers, and free.
+//!
+//! Whatever is computed from released values alone costs nothing more: that is post-processing (Dwork, McSherry, Nissim, Smith, 2006).
+//! So nothing here sees a row, nothing that privacy rests on is computed here, and floats are fine. Each function says what it
+//! minimises or bounds, which its tests compare with the definition.
+//!
+//! | function | from | to |
+//! |---|---|---|
+//! | [`non_negative`] | noisy counts | the same, with 0 for what is below |
+//! | [`consistent()`] | noisy counts of the nodes of a tree | counts of its leaves, whose sums are the best estimates of all nodes |
+//! | [`isotonic()`] | a noisy cumulative distribution | the nearest one that never falls |
+//! | [`simplex()`] | noisy shares | the nearest that are not negative and add up to a total |
+//! | [`ratio()`], [`ratio_by_deltas`] | two noisy numbers | their quotient, with an interval |
+
+mod consistent;
+mod isotonic;
+mod ratio;
+mod simplex;
+
+pub use consistent::consistent;
+pub use isotonic::isotonic;
+pub use ratio::{Noisy, ratio, ratio_by_deltas};
+pub use simplex::simplex;
+
+/// Noisy counts with 0 in the place of all that are negative: for each the nearest number that a count can be. Their sum is biased
+/// upwards; [`simplex()`] keeps a sum.
+///
+/// ```
+/// use dp_types::released::postprocess::non_negative;
+///
+/// assert_eq!(non_negative(&[7, -3, 0]), [7, 0, 0]);
+/// ```
+pub fn non_negative<T: Copy + Default + PartialOrd>(values: &[T]) -> Vec<T> {
+    let zero = T::default();
+    values.iter().map(|value| if *value > zero { *value } else { zero }).collect()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,55 @@
+//! The quotient of two released numbers, and how far it may be from that of the true ones.
+
+use core::ops::RangeInclusive;
+
+/// A noisy number: what was released, and the half-width of its confidence interval, as `margin` of a released value gives it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Noisy {
+    /// What was released.
+    pub value: f64,
+    /// The true number is within so much of it, with the probability that was asked for. For [`ratio_by_deltas`] it is a standard deviation.
+    pub within: f64,
+}
+
+/// `total / number`, where the number is at least 1, and an interval that holds the true quotient whenever both intervals hold theirs:
+/// with margins at 97.5 % in at least 95 of 100 cases, whatever the noise is (Bonferroni).
+///
+/// The true number is taken to be at least 1, as one is that a mean is asked of; so all quotients of the two intervals lie between those of
+/// their ends.
+///
+/// ```
+/// use dp_types::released::postprocess::{Noisy, ratio};
+///
+/// let (total, people) = (Noisy { value: 900.0, within: 100.0 }, Noisy { value: 20.0, within: 5.0 });
+/// assert_eq!(ratio(total, people), (45.0, 32.0..=1000.0 / 15.0));
+/// // Few or none: the quotient may be anything up to all of it.
+/// assert_eq!(ratio(total, Noisy { value: 2.0, within: 5.0 }), (450.0, 800.0 / 7.0..=1000.0));
+/// ```
+pub fn ratio(total: Noisy, number: Noisy) -> (f64, RangeInclusive<f64>) {
+    let from = |noisy: Noisy, sign: f64| noisy.value + sign * noisy.within;
+    let (few, many) = (from(number, -1.0).max(1.0), from(number, 1.0).max(1.0));
+    let (low, high) = (from(total, -1.0), from(total, 1.0));
+    // A positive total is least over many, a negative one over few.
+    let least = low / if low > 0.0 { many } else { few };
+    let most = high / if high > 0.0 { few } else { many };
+    (total.value / number.value.max(1.0), least..=most)
+}
+
+/// `total / number` and its standard deviation by the delta method: √(a² + q²·b²)/number for standard deviations a and b and the
+/// quotient q. An approximation, good where the number is many times its noise and too small where it is not: none is given
+/// where the number is below five times its standard deviation. [`ratio`] is safe everywhere.
+///
+/// ```
+/// use dp_types::released::postprocess::{Noisy, ratio_by_deltas};
+///
+/// let (total, people) = (Noisy { value: 900.0, within: 30.0 }, Noisy { value: 100.0, within: 4.0 });
+/// let (mean, deviation) = ratio_by_deltas(total, people).unwrap();
+/// assert_eq!(mean, 9.0);
+/// assert!((deviation - (0.3_f64.powi(2) + 0.36_f64.powi(2)).sqrt()).abs() < 1e-12);
+/// assert_eq!(ratio_by_deltas(total, Noisy { value: 19.0, within: 4.0 }), None);
+/// ```
+pub fn ratio_by_deltas(total: Noisy, number: Noisy) -> Option<(f64, f64)> {
+    let quotient = total.value / number.value;
+    let far = number.value >= 5.0 * number.within && number.value > 0.0;
+    far.then(|| (quotient, total.within.hypot(quotient * number.within) / number.value))
+}

@@ -1,0 +1,33 @@
+//! Shares that are not negative and add up.
+
+/// The nearest numbers (least squares) that are not negative and add up to `total`: noisy shares of 1, or noisy counts of a public
+/// total. None where there are no values or `total` is negative or no number.
+///
+/// One number is taken from all, and what falls below 0 becomes 0. The true shares are among those that it chooses from, and so are no
+/// farther from the result than from what was released. Held, Wolfe, Crowder, "Validation of subgradient optimization", 1974; Duchi,
+/// Shalev-Shwartz, Singer, Chandra, ICML 2008.
+///
+/// ```
+/// use dp_types::released::postprocess::simplex;
+///
+/// assert_eq!(simplex(&[0.75, 0.5, -0.25], 1.0), Some(vec![0.625, 0.375, 0.0]));
+/// ```
+pub fn simplex(values: &[f64], total: f64) -> Option<Vec<f64>> {
+    if values.is_empty() || !(total >= 0.0 && total.is_finite()) || !values.iter().all(|v| v.is_finite()) {
+        return None;
+    }
+    let mut sorted = values.to_vec();
+    sorted.sort_by(|a, b| b.total_cmp(a));
+    // Of the largest numbers, those that stay above 0 when so much is taken from each that they add up.
+    let mut taken = sorted[0] - total;
+    let mut sum = 0.0;
+    for (value, place) in sorted.iter().zip(1_u32..) {
+        sum += value;
+        let each = (sum - total) / f64::from(place);
+        if *value < each {
+            break;
+        }
+        taken = each;
+    }
+    Some(values.iter().map(|value| (value - taken).max(0.0)).collect())
+}

@@ -1,0 +1,429 @@
+//! Statistics of released numbers: means, variances, covariances and regressions, each of several sums and a count.
+//!
+//! All of it is post-processing: nothing here sees a row or spends a budget. A query releases what a statistic is made of in one
+//! scan, at one cost after the other, and the statistic is computed from the answers. In a `#[dp_query]`,
+//! `patients.map(|p| p.age).mean().laplace(0.5)` stands for two releases at ε = 0.25 each and [`Mean::of`] of them.
+//!
+//! | statistic | released | of the cost, each |
+//! |---|---|---|
+//! | [`Mean`] | sum, count | a half |
+//! | [`Variance`], [`StandardDeviation`] | sum of squares, sum, count | a third |
+//! | [`Covariance`] | sum of products, both sums, count | a quarter |
+//! | [`Regression`] | sum of products, sum of squares, both sums, count | a fifth |
+//!
+//! Intervals are conservative: each part's interval holds with so high a probability that all of them hold together with the level that was asked for, and
+//! what follows from all is computed from their ends. They are about the noise alone, not about which rows there happen to be.
+
+mod part;
+mod spread;
+
+pub use part::Part;
+
+use core::fmt;
+
+use crate::aggregate::Vector;
+use crate::noise::Law;
+use crate::num::Grid;
+use crate::released::PartAnswers;
+use crate::released::Released;
+use crate::released::figures::{Figures, Measured, Quantity, Tabulated};
+use crate::transformation::Key;
+use spread::{ANYTHING, Spread};
+
+/// The mean of a number over the rows of a table: a released sum by a released count.
+#[derive(Clone)]
+#[must_use = "the budget of these releases is spent, whether or not they are used"]
+pub struct Mean<L> {
+    sum: Part<L>,
+    count: Part<L>,
+    /// Where each value is, and so their mean.
+    range: Spread,
+}
+
+impl<L: Law> Mean<L> {
+    /// Of a sum and a count of the same rows.
+    ///
+    /// ```
+    /// # use dp_types::prelude::*;
+    /// # #[derive(Record)] struct Patient { #[dp(range = 0..=120)] age: i64 }
+    /// /// A sum and a count, at ε = 0.25 each.
+    /// #[dp_query(epsilon = 0.5)]
+    /// fn mean_age(patients: Table<Patient>) -> (f64, (f64, f64)) {
+    ///     let mean = patients.map(|p| p.age).mean().laplace(0.5);
+    ///     (mean.value(), mean.interval(0.95))
+    /// }
+    /// let patients = Dataset::<Patient>::from_rows((0..5000).map(|i| Patient { age: 20 + i % 40 }))?;
+    /// let ((mean, (lo, hi)), _session) = patients.session::<eps!(0.5)>().run(mean_age)?;
+    /// assert!((mean - 39.5).abs() < 3.0 && lo < mean && mean < hi);
+    /// # Ok::<(), Error>(())
+    /// ```
+    pub fn of(sum: impl Into<Part<L>>, count: impl Into<Part<L>>) -> Self {
+        Self { sum: sum.into(), count: count.into(), range: ANYTHING }
+    }
+
+    /// Of the sums and the counts of each group of a key.
+    pub fn each<K: Grid, C: Grid, Y: Key>(
+        sums: Released<Vector<K, Y>, L>,
+        counts: Released<Vector<C, Y>, L>,
+    ) -> PartAnswers<Y, Self> {
+        let parts = Part::each(&sums).zip(Part::each(&counts));
+        PartAnswers::new(parts.map(|(sum, count)| Self { sum, count, range: ANYTHING }).collect())
+    }
+
+    /// The same mean of values that all are in this public range: it and its interval do not leave the range, either.
+    ///
+    /// A `#[dp_query]` does so by itself; by hand the range is that of the table, [`Table::value_range`](crate::transformation::Table::value_range).
+    ///
+    /// ```
+    /// # use dp_types::prelude::*;
+    /// # #[derive(Record)] struct Patient { #[dp(range = 18..=99)] age: i64 }
+    /// #[dp_query(epsilon = 0.02)]
+    /// fn mean_age(patients: Table<Patient>) -> (f64, (f64, f64)) {
+    ///     let mean = patients.map(|p| p.age).mean().laplace(0.02);
+    ///     (mean.value(), mean.interval(0.95))
+    /// }
+    /// // The noise of the sum is 50 times as large as the sum.
+    /// let patients = Dataset::<Patient>::from_rows([Patient { age: 40 }])?;
+    /// let ((mean, (lo, hi)), _session) = patients.session::<eps!(0.02)>().run(mean_age)?;
+    /// assert!(18.0 <= lo && lo <= mean && mean <= hi && hi <= 99.0);
+    /// # Ok::<(), Error>(())
+    /// ```
+    pub fn clamp(self, (lo, hi): (f64, f64)) -> Self {
+        Self { range: Spread::new(lo, hi), ..self }
+    }
+
+    /// The noisy sum by the noisy count, which counts as at least one; the nearest number of the range where that is outside.
+    pub fn value(&self) -> f64 {
+        self.range.nearest(self.sum.value() / self.count.value().max(1.0))
+    }
+
+    /// Where the true mean is with probability at least `level`, if there is a row: of none there is no mean, and the interval says nothing.
+    pub fn interval(&self, level: f64) -> (f64, f64) {
+        let level = part::shared(level, 2);
+        // The true mean is in the range for certain, so nothing is lost with what is outside.
+        self.range.cut(self.sum.spread(level) / self.count.rows(level)).ends()
+    }
+
+    /// The released sum and the released count.
+    pub fn parts(&self) -> [&Part<L>; 2] {
+        [&self.sum, &self.count]
+    }
+}
+
+impl<Y: Key, L: Law> PartAnswers<Y, Mean<L>> {
+    /// [`Mean::clamp`] of each.
+    pub fn clamp(self, range: (f64, f64)) -> Self {
+        Self::new(self.into_iter().map(|(_, mean)| mean.clamp(range)).collect())
+    }
+}
+
+/// The variance of a number over the rows of a table: the mean of its squares less the square of its mean.
+#[derive(Clone)]
+#[must_use = "the budget of these releases is spent, whether or not they are used"]
+pub struct Variance<L> {
+    squares: Part<L>,
+    sum: Part<L>,
+    count: Part<L>,
+}
+
+impl<L: Law> Variance<L> {
+    /// Of the sum of squares, the sum, and the count of the same rows.
+    ///
+    /// ```
+    /// # use dp_types::prelude::*;
+    /// # #[derive(Record)] struct Patient { #[dp(range = 0..=120)] age: i64 }
+    /// /// Three releases at ε = 0.3 each.
+    /// #[dp_query(epsilon = 0.9)]
+    /// fn spread(patients: Table<Patient>) -> f64 {
+    ///     patients.map(|p| p.age.clamp(18, 99)).variance().laplace(0.9).value()
+    /// }
+    /// ```
+    pub fn of(squares: impl Into<Part<L>>, sum: impl Into<Part<L>>, count: impl Into<Part<L>>) -> Self {
+        Self { squares: squares.into(), sum: sum.into(), count: count.into() }
+    }
+
+    /// Of each group of a key.
+    pub fn each<Q: Grid, K: Grid, C: Grid, Y: Key>(
+        squares: Released<Vector<Q, Y>, L>,
+        sums: Released<Vector<K, Y>, L>,
+        counts: Released<Vector<C, Y>, L>,
+    ) -> PartAnswers<Y, Self> {
+        let parts = Part::each(&squares).zip(Part::each(&sums)).zip(Part::each(&counts));
+        PartAnswers::new(parts.map(|((squares, sum), count)| Self { squares, sum, count }).collect())
+    }
+
+    /// By the number of rows, not by one less. Noise can make it negative; it counts as 0 then.
+    pub fn value(&self) -> f64 {
+        let n = self.count.value().max(1.0);
+        (self.squares.value() / n - (self.sum.value() / n).powi(2)).max(0.0)
+    }
+
+    /// Where the true variance is with probability at least `level`, if there is a row.
+    pub fn interval(&self, level: f64) -> (f64, f64) {
+        let level = part::shared(level, 3);
+        let rows = self.count.rows(level);
+        let squares = self.squares.spread(level) / rows;
+        (squares - (self.sum.spread(level) / rows).square()).at_least(0.0).ends()
+    }
+
+    /// The released sum of squares, sum and count.
+    pub fn parts(&self) -> [&Part<L>; 3] {
+        [&self.squares, &self.sum, &self.count]
+    }
+}
+
+/// The standard deviation of a number over the rows of a table: the root of its [`Variance`].
+#[derive(Clone)]
+#[must_use = "the budget of these releases is spent, whether or not they are used"]
+pub struct StandardDeviation<L>(Variance<L>);
+
+impl<L: Law> StandardDeviation<L> {
+    /// Of the sum of squares, the sum, and the count of the same rows.
+    pub fn of(squares: impl Into<Part<L>>, sum: impl Into<Part<L>>, count: impl Into<Part<L>>) -> Self {
+        Self(Variance::of(squares, sum, count))
+    }
+
+    /// Of each group of a key.
+    pub fn each<Q: Grid, K: Grid, C: Grid, Y: Key>(
+        squares: Released<Vector<Q, Y>, L>,
+        sums: Released<Vector<K, Y>, L>,
+        counts: Released<Vector<C, Y>, L>,
+    ) -> PartAnswers<Y, Self> {
+        PartAnswers::new(
+            Variance::each(squares, sums, counts).into_iter().map(|(_, each)| Self(each)).collect(),
+        )
+    }
+
+    /// The root of the noisy variance.
+    pub fn value(&self) -> f64 {
+        self.0.value().sqrt()
+    }
+
+    /// Where the true one is with probability at least `level`.
+    pub fn interval(&self, level: f64) -> (f64, f64) {
+        let (lo, hi) = self.0.interval(level);
+        (lo.sqrt(), hi.sqrt())
+    }
+
+    /// The released sum of squares, sum and count.
+    pub fn parts(&self) -> [&Part<L>; 3] {
+        self.0.parts()
+    }
+}
+
+/// The covariance of two numbers over the rows of a table: the mean of their products less the product of their means.
+#[derive(Clone)]
+#[must_use = "the budget of these releases is spent, whether or not they are used"]
+pub struct Covariance<L> {
+    products: Part<L>,
+    x: Part<L>,
+    y: Part<L>,
+    count: Part<L>,
+}
+
+impl<L: Law> Covariance<L> {
+    /// Of the sum of products, the two sums, and the count of the same rows.
+    ///
+    /// ```
+    /// # use dp_types::prelude::*;
+    /// # #[derive(Record)] struct Patient { #[dp(range = 0..=120)] age: i64, #[dp(range = 0..=50)] visits: i64 }
+    /// /// Four releases at ε = 0.2 each.
+    /// #[dp_query(epsilon = 0.8)]
+    /// fn together(patients: Table<Patient>) -> f64 {
+    ///     patients.covariance(|p| (p.age, p.visits)).laplace(0.8).value()
+    /// }
+    /// ```
+    pub fn of(
+        products: impl Into<Part<L>>,
+        x: impl Into<Part<L>>,
+        y: impl Into<Part<L>>,
+        count: impl Into<Part<L>>,
+    ) -> Self {
+        Self { products: products.into(), x: x.into(), y: y.into(), count: count.into() }
+    }
+
+    /// Of each group of a key.
+    pub fn each<Q: Grid, A: Grid, B: Grid, C: Grid, Y: Key>(
+        products: Released<Vector<Q, Y>, L>,
+        xs: Released<Vector<A, Y>, L>,
+        ys: Released<Vector<B, Y>, L>,
+        counts: Released<Vector<C, Y>, L>,
+    ) -> PartAnswers<Y, Self> {
+        let sums = Part::each(&xs).zip(Part::each(&ys));
+        let parts = Part::each(&products).zip(sums).zip(Part::each(&counts));
+        PartAnswers::new(parts.map(|((products, (x, y)), count)| Self { products, x, y, count }).collect())
+    }
+
+    /// By the number of rows, not by one less.
+    pub fn value(&self) -> f64 {
+        let n = self.count.value().max(1.0);
+        self.products.value() / n - self.x.value() / n * (self.y.value() / n)
+    }
+
+    /// Where the true covariance is with probability at least `level`.
+    pub fn interval(&self, level: f64) -> (f64, f64) {
+        self.spread(part::shared(level, 4)).ends()
+    }
+
+    fn spread(&self, level: f64) -> Spread {
+        let rows = self.count.rows(level);
+        let [products, x, y] = [&self.products, &self.x, &self.y].map(|sum| sum.spread(level) / rows);
+        products - x * y
+    }
+
+    /// The released sum of products, both sums, and the count.
+    pub fn parts(&self) -> [&Part<L>; 4] {
+        [&self.products, &self.x, &self.y, &self.count]
+    }
+}
+
+/// The line y = intercept + slope · x with the least squares over the rows of a table.
+#[derive(Clone)]
+#[must_use = "the budget of these releases is spent, whether or not they are used"]
+pub struct Regression<L> {
+    covariance: Covariance<L>,
+    squares: Part<L>,
+}
+
+impl<L: Law> Regression<L> {
+    /// Of the sums of x·y, of x², of x and of y, and the count of the same rows: what the line hangs on.
+    ///
+    /// ```
+    /// # use dp_types::prelude::*;
+    /// # #[derive(Record)] struct Patient { #[dp(range = 0..=120)] age: i64, #[dp(range = 0..=50)] visits: i64 }
+    /// /// Five releases at ε = 0.2 each.
+    /// #[dp_query(epsilon = 1.0)]
+    /// fn visits_by_age(patients: Table<Patient>) -> (f64, f64) {
+    ///     let line = patients.regression(|p| (p.age, p.visits)).laplace(1.0);
+    ///     (line.slope(), line.intercept())
+    /// }
+    /// ```
+    pub fn of(
+        products: impl Into<Part<L>>,
+        squares: impl Into<Part<L>>,
+        x: impl Into<Part<L>>,
+        y: impl Into<Part<L>>,
+        count: impl Into<Part<L>>,
+    ) -> Self {
+        Self { covariance: Covariance::of(products, x, y, count), squares: squares.into() }
+    }
+
+    /// Of each group of a key.
+    pub fn each<Q: Grid, S: Grid, A: Grid, B: Grid, C: Grid, Y: Key>(
+        products: Released<Vector<Q, Y>, L>,
+        squares: Released<Vector<S, Y>, L>,
+        xs: Released<Vector<A, Y>, L>,
+        ys: Released<Vector<B, Y>, L>,
+        counts: Released<Vector<C, Y>, L>,
+    ) -> PartAnswers<Y, Self> {
+        let covariances = Covariance::each(products, xs, ys, counts).into_iter().map(|(_, each)| each);
+        let lines =
+            covariances.zip(Part::each(&squares)).map(|(covariance, squares)| Self { covariance, squares });
+        PartAnswers::new(lines.collect())
+    }
+
+    /// By how much y rises with x: the covariance by the variance of x; 0 where the noisy variance is not above 0.
+    pub fn slope(&self) -> f64 {
+        let variance =
+            Variance::of(self.squares.clone(), self.covariance.x.clone(), self.covariance.count.clone());
+        let variance = variance.value();
+        if variance > 0.0 { self.covariance.value() / variance } else { 0.0 }
+    }
+
+    /// What y is where x is 0.
+    pub fn intercept(&self) -> f64 {
+        let n = self.covariance.count.value().max(1.0);
+        self.covariance.y.value() / n - self.slope() * (self.covariance.x.value() / n)
+    }
+
+    /// What the line says of y at `x`.
+    pub fn at(&self, x: f64) -> f64 {
+        self.intercept() + self.slope() * x
+    }
+
+    /// Where the slope without noise is with probability at least `level`: unbounded where x may have no variance. It is about the
+    /// line through these rows, not about the one that they were drawn from.
+    pub fn slope_interval(&self, level: f64) -> (f64, f64) {
+        let level = part::shared(level, 5);
+        let rows = self.covariance.count.rows(level);
+        let variance = self.squares.spread(level) / rows - (self.covariance.x.spread(level) / rows).square();
+        (self.covariance.spread(level) / variance.at_least(0.0)).ends()
+    }
+
+    /// The released sums of products, squares, x and y, and the count.
+    pub fn parts(&self) -> [&Part<L>; 5] {
+        let [products, x, y, count] = self.covariance.parts();
+        [products, &self.squares, x, y, count]
+    }
+}
+
+macro_rules! shown {
+    ($($name:ident)*) => { $(
+        impl<L: Law> fmt::Display for $name<L> {
+            /// The value and its interval at 95 %: `24.3 (23.9 to 24.8)`.
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                let (lo, hi) = self.interval(0.95);
+                let decimals = f.precision().unwrap_or(3);
+                write!(f, "{:.decimals$} ({lo:.decimals$} to {hi:.decimals$})", self.value())
+            }
+        }
+        impl<L: Law> fmt::Debug for $name<L> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(f, concat!(stringify!($name), "({})"), self)
+            }
+        }
+        impl<L: Law> Measured for $name<L> {
+            fn quantity(&self) -> Quantity {
+                self.value().into()
+            }
+            fn within(&self, level: f64) -> Option<(Quantity, Quantity)> {
+                let (lo, hi) = self.interval(level);
+                Some((lo.into(), hi.into()))
+            }
+        }
+        impl<L: Law> Tabulated for $name<L> {
+            fn table(&self, level: f64) -> Figures {
+                self.figures(level)
+            }
+        }
+        impl<L: Law> $name<L> {
+            /// The value and its interval at this level, as a table of one row.
+            pub fn figures(&self, level: f64) -> Figures {
+                Figures::one(self, level)
+            }
+        }
+    )* };
+}
+shown! { Mean Variance StandardDeviation Covariance }
+impl<L: Law> Regression<L> {
+    /// The slope, with its interval at this level, and the intercept, as a table of two rows.
+    pub fn figures(&self, level: f64) -> Figures {
+        let (lo, hi) = self.slope_interval(level);
+        let mut figures = Figures::new(["of"], level);
+        figures.push(["slope"], self.slope().into(), Some((lo.into(), hi.into())));
+        figures.push(["intercept"], self.intercept().into(), None);
+        figures
+    }
+}
+impl<L: Law> Tabulated for Regression<L> {
+    fn table(&self, level: f64) -> Figures {
+        self.figures(level)
+    }
+}
+impl<L: Law> fmt::Display for Regression<L> {
+    /// The line: `12.5 + 0.25 * x`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let decimals = f.precision().unwrap_or(3);
+        let (slope, intercept) = (self.slope(), self.intercept());
+        let sign = if slope < 0.0 { '-' } else { '+' };
+        write!(f, "{intercept:.decimals$} {sign} {:.decimals$} * x", slope.abs())
+    }
+}
+impl<L: Law> fmt::Debug for Regression<L> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Regression({self})")
+    }
+}
+
+#[cfg(test)]
+mod tests;

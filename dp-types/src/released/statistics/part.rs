@@ -1,0 +1,74 @@
+//! A released number as part of a statistic.
+
+use core::fmt;
+use std::sync::Arc;
+
+use super::spread::Spread;
+use crate::aggregate::{Number, Vector};
+use crate::noise::Law;
+use crate::num::{Digits, Grid};
+use crate::released::Released;
+use crate::transformation::Key;
+
+/// A released number that a statistic was computed from, with the law of its noise.
+pub struct Part<L> {
+    value: f64,
+    /// How much one unit of the grid is.
+    unit: f64,
+    law: Arc<L>,
+}
+impl<L> Clone for Part<L> {
+    fn clone(&self) -> Self {
+        Self { value: self.value, unit: self.unit, law: Arc::clone(&self.law) }
+    }
+}
+
+impl<L: Law> Part<L> {
+    fn new<K: Grid>(units: i64, law: Arc<L>) -> Self {
+        let in_one = 10_f64.powi(i32::from(<K as Digits>::COUNT));
+        Self { value: units as f64 / in_one, unit: in_one.recip(), law }
+    }
+
+    /// The numbers of a vector, one after the other.
+    pub(super) fn each<K: Grid, Y: Key>(of: &Released<Vector<K, Y>, L>) -> impl Iterator<Item = Self> {
+        let (units, law) = of.clone().into_parts();
+        units.into_iter().map(move |units| Self::new::<K>(units, Arc::clone(&law)))
+    }
+
+    /// The noisy number.
+    pub fn value(&self) -> f64 {
+        self.value
+    }
+
+    /// The half-width of its interval at `level`.
+    pub fn margin(&self, level: f64) -> f64 {
+        self.law.interval(level) as f64 * self.unit
+    }
+
+    /// Where the true number is, at this level.
+    pub(super) fn spread(&self, level: f64) -> Spread {
+        let margin = self.margin(level);
+        Spread::new(self.value - margin, self.value + margin)
+    }
+
+    /// Where the true number of rows is, if there are any.
+    pub(super) fn rows(&self, level: f64) -> Spread {
+        self.spread(level).at_least(1.0)
+    }
+}
+impl<K: Grid, L: Law> From<Released<Number<K>, L>> for Part<L> {
+    fn from(of: Released<Number<K>, L>) -> Self {
+        let (units, law) = of.into_parts();
+        Self::new::<K>(units.first().copied().unwrap_or_default(), law)
+    }
+}
+impl<L: Law> fmt::Debug for Part<L> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ± {}", self.value, self.margin(0.95))
+    }
+}
+
+/// The level at which each of so many intervals holds, so that all hold together at `level`.
+pub(super) fn shared(level: f64, intervals: u32) -> f64 {
+    1.0 - (1.0 - level) / f64::from(intervals)
+}

@@ -1,0 +1,237 @@
+//! Released values: public, with the law of their noise. Floats are fine from here on.
+
+mod ordered;
+mod shown;
+
+use core::fmt;
+use std::sync::Arc;
+
+use typenum::U1;
+
+use crate::aggregate::{Entries, Exact, Number, Value, Vector};
+use crate::brand::Exactly;
+use crate::error::Error;
+use crate::noise::{self, Law};
+use crate::num::{Digits, Grid};
+use crate::transformation::{Cuts, Key, interval};
+
+pub use ordered::{Estimates, Sums};
+
+/// A noisy value that may be shown to anyone, and the distribution `L` of the noise on it, so how far it may be from the truth.
+///
+/// `V` says what it is: of a [`Number`], [`value`](Released::value) is an `i64` on whole numbers and a
+/// [`Decimal`](crate::num::Decimal) on finer grids; of a [`Vector`], [`values`](Released::values) has one such number for
+/// each group, in public order.
+#[must_use = "the budget of this release is spent, whether or not it is used"]
+pub struct Released<V, L> {
+    units: Vec<i64>,
+    law: Arc<L>,
+    is: Exactly<V>,
+}
+impl<V, L> Clone for Released<V, L> {
+    fn clone(&self) -> Self {
+        Self { units: self.units.clone(), law: Arc::clone(&self.law), is: self.is }
+    }
+}
+
+type One<V> = <<V as Value>::Grid as Grid>::Value;
+
+impl<V: Value, L: Law> Released<V, L> {
+    fn new(units: Vec<i64>, law: Arc<L>) -> Self {
+        Self { units, law, is: core::marker::PhantomData }
+    }
+
+    /// The noisy numbers in units of the grid, and the law of their noise.
+    pub(crate) fn into_parts(self) -> (Vec<i64>, Arc<L>) {
+        (self.units, self.law)
+    }
+
+    /// Numbers that a test made up.
+    #[cfg(test)]
+    pub(crate) fn of_units(units: Vec<i64>, law: Arc<L>) -> Self {
+        Self::new(units, law)
+    }
+
+    /// The exact numbers, each with noise of its own.
+    pub(crate) fn with(mut exact: V::Exact, law: Arc<L>) -> Result<Self, Error> {
+        Ok(Self::new(noise::noisy(exact.numbers(), &*law)?, law))
+    }
+
+    /// The distribution of the noise on each number, in units of the grid.
+    pub fn law(&self) -> &L {
+        &self.law
+    }
+
+    /// The standard deviation of the noise on each number, in the units of the value.
+    pub fn standard_deviation(&self) -> f64 {
+        self.law.standard_deviation() / 10_f64.powi(i32::from(V::Grid::COUNT))
+    }
+
+    /// The half-width of a confidence interval: a true number lies within the noisy one ± margin with probability at
+    /// least `level`, for any level from 0 to below 1. In the units of the value; it saturates at 2^63 − 1 grid units.
+    pub fn margin(&self, level: f64) -> One<V> {
+        V::Grid::value(self.half(level))
+    }
+
+    fn half(&self, level: f64) -> i64 {
+        i64::try_from(self.law.interval(level)).unwrap_or(i64::MAX)
+    }
+}
+
+impl<K: Grid, L: Law> Released<Number<K>, L> {
+    /// The noisy number: exact value plus noise, saturated symmetrically at ±(2^63 − 1) grid units.
+    pub fn value(&self) -> K::Value {
+        K::value(self.units[0])
+    }
+
+    /// The confidence interval at this level: its two ends, saturated at 64 bits. [`figures`](Released::figures) tells an end beyond as unbounded.
+    pub fn interval(&self, level: f64) -> (K::Value, K::Value) {
+        let half = self.half(level);
+        (K::value(self.units[0].saturating_sub(half)), K::value(self.units[0].saturating_add(half)))
+    }
+}
+
+impl<K: Grid, Y: Key, L: Law> Released<Vector<K, Y>, L> {
+    /// The noisy numbers, in public order.
+    pub fn values(&self) -> Vec<K::Value> {
+        self.units.iter().map(|units| K::value(*units)).collect()
+    }
+
+    /// How much is in each group and all before it, in public order: a noisy cumulative distribution. The noise adds up, too: that of the k-th is the
+    /// sum of k.
+    pub fn cumulative(&self) -> Vec<K::Value> {
+        let mut sum = 0_i64;
+        let add = |units: &i64| {
+            sum = sum.saturating_add(*units);
+            K::value(sum)
+        };
+        self.units.iter().map(add).collect()
+    }
+
+    /// The noisy numbers, each with the name of its group, in public order.
+    pub fn iter(&self) -> impl Iterator<Item = (Y::Name, K::Value)> {
+        self.units.iter().zip(0..).map(|(units, part)| (Y::name(part), K::value(*units)))
+    }
+}
+
+impl<K: Grid, L: Law> Released<Entries<K>, L> {
+    /// The noisy numbers, in the order of the vector.
+    pub fn values(&self) -> Vec<K::Value> {
+        self.units.iter().map(|units| K::value(*units)).collect()
+    }
+}
+
+impl<V: Value, L: Law> fmt::Debug for Released<V, L> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (law, (numerator, denominator)) = self.law.parameter();
+        let shown: Vec<_> = self.units.iter().map(|units| V::Grid::value(*units)).collect();
+        write!(f, "Released({shown:?}, with {law} {numerator}/{denominator})")
+    }
+}
+
+/// Groups that were chosen for their scores: of the candidates of `V`, `K` of them, the first chosen first. Public, as names that
+/// stand in the types and never come from the data.
+#[must_use = "the budget of this release is spent, whether or not it is used"]
+pub struct Selected<V, K> {
+    entries: Vec<u64>,
+    is: Exactly<(V, K)>,
+}
+impl<V, K> Clone for Selected<V, K> {
+    fn clone(&self) -> Self {
+        Self { entries: self.entries.clone(), is: self.is }
+    }
+}
+
+impl<V: Value, K> Selected<V, K> {
+    pub(crate) fn new(entries: Vec<u64>) -> Self {
+        Self { entries, is: core::marker::PhantomData }
+    }
+
+    /// The names of those that were chosen, in the order of the choices. There are fewer than were asked for where there are fewer
+    /// candidates.
+    pub fn values(&self) -> Vec<V::Name> {
+        self.entries.iter().map(|entry| V::name(*entry)).collect()
+    }
+}
+impl<V: Value> Selected<V, U1> {
+    /// The name of the one that was chosen.
+    pub fn value(&self) -> V::Name {
+        V::name(self.entries.first().copied().unwrap_or_default())
+    }
+}
+impl<V: Value<Name: fmt::Debug>, K> fmt::Debug for Selected<V, K> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Selected")?;
+        f.debug_list().entries(self.values()).finish()
+    }
+}
+
+/// Which of the intervals between the cuts `C` each number of `V` lies in, as it was answered: by randomised response. Public.
+///
+/// `V` says what it is about: of a [`Number`] there is one answer, [`value`](Responses::value); of a [`Vector`],
+/// [`values`](Responses::values) has one for each group, in public order.
+#[must_use = "the budget of this release is spent, whether or not it is used"]
+pub struct Responses<V, C> {
+    answers: Vec<u64>,
+    epsilon: f64,
+    is: Exactly<(V, C)>,
+}
+impl<V, C> Clone for Responses<V, C> {
+    fn clone(&self) -> Self {
+        Self { answers: self.answers.clone(), epsilon: self.epsilon, is: self.is }
+    }
+}
+
+impl<V: Value, C: Cuts<V::Grid>> Responses<V, C> {
+    /// `epsilon` is that of one answer.
+    pub(crate) fn new(answers: Vec<u64>, epsilon: f64) -> Self {
+        Self { answers, epsilon, is: core::marker::PhantomData }
+    }
+
+    /// The probability that an answer is the true one.
+    pub fn truth(&self) -> f64 {
+        1.0 / (1.0 + C::COUNT as f64 * (-self.epsilon).exp())
+    }
+}
+impl<K: Grid, C: Cuts<K>> Responses<Number<K>, C> {
+    /// How many of the cuts the number reaches, by this answer: 0 where it is below the first.
+    pub fn value(&self) -> u64 {
+        self.answers.first().copied().unwrap_or_default()
+    }
+
+    /// The interval in words: `below 100`.
+    pub fn name(&self) -> String {
+        interval::<K, C, _>(self.value(), K::value)
+    }
+}
+impl<K: Grid, Y: Key, C: Cuts<K>> Responses<Vector<K, Y>, C> {
+    /// For each group, how many of the cuts its number reaches, in public order.
+    pub fn values(&self) -> &[u64] {
+        &self.answers
+    }
+
+    /// The same, each with the name of its group.
+    pub fn iter(&self) -> impl Iterator<Item = (Y::Name, u64)> {
+        self.answers.iter().zip(0..).map(|(answer, part)| (Y::name(part), *answer))
+    }
+
+    /// How many groups lie in each interval: counts whose expectations are the true ones, so that they may be fractions or below zero. Each
+    /// has a standard deviation of at most √n / (2·(t − w)), where n is the number of groups, t that a true answer is given with, and w that
+    /// a wrong one is.
+    pub fn counts(&self) -> Vec<f64> {
+        let (groups, truth) = (self.answers.len() as f64, self.truth());
+        let wrong = truth * (-self.epsilon).exp();
+        let of = |class: u64| self.answers.iter().filter(|answer| **answer == class).count() as f64;
+        (0..=C::COUNT).map(|class| (of(class) - groups * wrong) / (truth - wrong)).collect()
+    }
+}
+impl<V: Value, C: Cuts<V::Grid>> fmt::Debug for Responses<V, C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Responses")?;
+        let name = |answer: &u64| interval::<V::Grid, C, _>(*answer, V::Grid::value);
+        f.debug_list().entries(self.answers.iter().map(name)).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,134 @@
+//! Released counts in order: what was given noise are nodes of a tree or weighted sums, what they are read as are counts.
+
+use dp_noise::gaussian::DiscreteGaussian;
+use dp_noise::laplace::DiscreteLaplace;
+
+use super::Released;
+use crate::aggregate::{Answers, BinaryTree, Queries, SquareRoot, TreeMetric, Value, roots};
+use crate::noise::Law;
+use crate::num::{Bound, Digits, Grid};
+use crate::released::postprocess;
+
+/// How the counts are estimated from the noisy answers of a strategy. Sealed: every strategy.
+pub trait Estimates: Queries {
+    /// The best estimate of the rows of each value, of which there are so many.
+    fn counts(answers: &[f64], values: usize) -> Vec<f64>;
+
+    /// The sum of the squared weights that the answers have in the estimate of the rows up to value number `last`.
+    fn weight(values: usize, last: usize) -> f64;
+}
+
+impl<M: TreeMetric> Estimates for BinaryTree<M> {
+    fn counts(answers: &[f64], values: usize) -> Vec<f64> {
+        let (mut levels, mut rest, mut nodes) = (Vec::new(), answers, values);
+        while nodes > 1 {
+            let (level, above) = rest.split_at(nodes.min(rest.len()));
+            levels.push(level.to_vec());
+            (rest, nodes) = (above, nodes.div_ceil(2));
+        }
+        postprocess::consistent(&levels)
+    }
+
+    // The estimates are (AᵀA)⁻¹Aᵀy of answers y to the nodes A. Their combination c varies by cᵀ(AᵀA)⁻¹c, and of answers that are c at the
+    // leaves and 0 above them, Aᵀy is c.
+    fn weight(values: usize, last: usize) -> f64 {
+        let mut answers = vec![0.0; BinaryTree::<M>::answers(vec![0; values]).len()];
+        answers[..=last].fill(1.0);
+        Self::counts(&answers, values)[..=last].iter().sum()
+    }
+}
+
+impl Estimates for SquareRoot {
+    fn counts(answers: &[f64], _: usize) -> Vec<f64> {
+        let roots = weights(answers.len());
+        let mut counts: Vec<f64> = Vec::with_capacity(answers.len());
+        for answer in answers {
+            let known: f64 = counts.iter().rev().zip(&roots[1..]).map(|(count, root)| count * root).sum();
+            counts.push((answer - known) / roots[0]);
+        }
+        counts
+    }
+
+    // What an answer of 1 at the first value and none after it adds to each running count.
+    fn weight(_: usize, last: usize) -> f64 {
+        let mut first = vec![0.0; last + 1];
+        first[..1].fill(1.0);
+        cumulated(Self::counts(&first, last + 1)).iter().map(|weight| weight * weight).sum()
+    }
+}
+
+/// The coefficients of the square root as they were used, in rows.
+fn weights(values: usize) -> Vec<f64> {
+    roots(values).into_iter().map(|root| root as f64 / 1e6).collect()
+}
+
+pub(crate) fn cumulated(counts: Vec<f64>) -> Vec<f64> {
+    let add = |sum: &mut f64, count: f64| {
+        *sum += count;
+        Some(*sum)
+    };
+    counts.into_iter().scan(0.0, add).collect()
+}
+
+/// How far a weighted sum of independent noises may be from 0. Sealed: every distribution of noise.
+pub trait Sums: Law {
+    /// A number that such a sum, of weights whose squares add up to `weight`, exceeds in magnitude with a probability of at most
+    /// 1 − `level`, in units of the grid.
+    fn margin_of_sum(&self, weight: f64, level: f64) -> f64;
+}
+impl Sums for DiscreteLaplace {
+    /// By Chebyshev's inequality, which asks nothing of the weights but their squares.
+    fn margin_of_sum(&self, weight: f64, level: f64) -> f64 {
+        self.standard_deviation() * (weight / (1.0 - level)).sqrt()
+    }
+}
+impl Sums for DiscreteGaussian {
+    /// Discrete Gaussian noise is sub-Gaussian with its parameter σ: Canonne, Kamath, Steinke 2020, corollary 17.
+    fn margin_of_sum(&self, weight: f64, level: f64) -> f64 {
+        let (numerator, denominator) = self.variance();
+        (2.0 * (2.0 / (1.0 - level)).ln() * weight * numerator as f64 / denominator as f64).sqrt()
+    }
+}
+
+/// The first and the last of the numbers that an answer counts.
+type Span<K> = (<K as Grid>::Value, <K as Grid>::Value);
+
+impl<W: Estimates, Lo: Bound, Hi: Bound, K: Grid, L: Law> Released<Answers<W, Lo, Hi, K>, L> {
+    /// The numbers whose rows were counted, in order.
+    pub fn numbers(&self) -> Vec<K::Value> {
+        (0..Answers::<W, Lo, Hi, K>::VALUES).map(Answers::<W, Lo, Hi, K>::value).collect()
+    }
+
+    /// The noisy answers as they were released, each with the first and the last number whose rows it is about: for estimates of one's own.
+    pub fn answers(&self) -> Vec<(Span<K>, <W::Grid as Grid>::Value)> {
+        let answer = |(entry, units): (u64, &i64)| {
+            (<Answers<W, Lo, Hi, K> as Value>::name(entry), <W::Grid as Grid>::value(*units))
+        };
+        (0..).zip(&self.units).map(answer).collect()
+    }
+
+    /// How many rows there are of each number: the best estimates that the noisy answers give, by least squares. Unbiased; they may be
+    /// negative and are no whole numbers.
+    pub fn counts(&self) -> Vec<f64> {
+        let unit = 10_f64.powi(i32::from(W::Grid::COUNT));
+        let answers: Vec<f64> = self.units.iter().map(|units| *units as f64 / unit).collect();
+        W::counts(&answers, Answers::<W, Lo, Hi, K>::VALUES as usize)
+    }
+
+    /// How many rows there are up to each number: the sums of [`counts`](Released::counts). They may fall here and there;
+    /// [`isotonic`](crate::released::postprocess::isotonic) makes them a cumulative distribution.
+    pub fn cumulative(&self) -> Vec<f64> {
+        cumulated(self.counts())
+    }
+
+    /// Number `i` of [`cumulative`](Released::cumulative) lies within so much of the true one with probability at least `level`, for any
+    /// level from 0 to below 1. For all of n numbers at once ask each at 1 − (1 − level)/n. Beyond the last number it is that of the last.
+    pub fn cumulative_margin(&self, i: usize, level: f64) -> f64
+    where
+        L: Sums,
+    {
+        let values = Answers::<W, Lo, Hi, K>::VALUES as usize;
+        let weight = W::weight(values, i.min(values - 1));
+        self.law.margin_of_sum(weight, level) / 10_f64.powi(i32::from(W::Grid::COUNT))
+    }
+}

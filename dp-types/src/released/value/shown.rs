@@ -1,0 +1,167 @@
+//! Released values as tables, and as text.
+
+use core::fmt;
+
+use super::{Estimates, Released, Responses, Selected, Sums};
+use crate::aggregate::{Answers, Entries, Number, Value, Vector};
+use crate::noise::Law;
+use crate::num::{Bound, Decimal, Digits, Grid};
+use crate::released::figures::{Figures, Measured, Quantity, Tabulated};
+use crate::transformation::{Cuts, Key, interval};
+
+impl<V: Value, L: Law> Released<V, L> {
+    /// Number `units` of the grid, and its interval at this level. An end that 64 bits do not hold is unbounded, and so is that on the
+    /// side where a noisy number saturated: a sum can be beyond.
+    fn figure(&self, units: i64, level: f64) -> (Quantity, Option<(Quantity, Quantity)>) {
+        let half = i64::try_from(self.law.interval(level)).ok();
+        let on_grid = |units| Quantity::Exact(Decimal::new(units, V::Grid::COUNT));
+        let low = half.and_then(|half| units.checked_sub(half)).filter(|_| units > -i64::MAX);
+        let high = half.and_then(|half| units.checked_add(half)).filter(|_| units < i64::MAX);
+        let end = |end: Option<i64>, beyond: f64| end.map_or(Quantity::Estimate(beyond), on_grid);
+        (on_grid(units), Some((end(low, f64::NEG_INFINITY), end(high, f64::INFINITY))))
+    }
+
+    /// A row for each number, named by `V`.
+    fn named(&self, level: f64) -> Figures {
+        let mut figures = Figures::new(V::titles(), level);
+        for (units, entry) in self.units.iter().zip(0..) {
+            let (value, interval) = self.figure(*units, level);
+            figures.push(V::words(entry), value, interval);
+        }
+        figures
+    }
+}
+
+impl<K: Grid, L: Law> Measured for Released<Number<K>, L> {
+    fn quantity(&self) -> Quantity {
+        self.figure(self.units[0], 0.0).0
+    }
+    fn within(&self, level: f64) -> Option<(Quantity, Quantity)> {
+        self.figure(self.units[0], level).1
+    }
+}
+impl<K: Grid, L: Law> Released<Number<K>, L> {
+    /// The number and its interval at this level, as a table of one row.
+    pub fn figures(&self, level: f64) -> Figures {
+        Figures::one(self, level)
+    }
+}
+impl<K: Grid, Y: Key, L: Law> Released<Vector<K, Y>, L> {
+    /// The groups, their noisy numbers and intervals, as a table: what a query returns that is to be printed, written or drawn.
+    ///
+    /// Each interval holds by itself with probability at least `level`; for all of n groups at once ask for 1 − (1 − level)/n.
+    ///
+    /// ```
+    /// # use dp_types::prelude::*;
+    /// use dp_types::released::figures::Figures;
+    /// # #[derive(Category, Clone, Copy)] enum Ward { Icu, Er }
+    /// # #[derive(Record)] struct Patient { #[dp(category)] ward: Ward, smoker: bool }
+    /// #[dp_query(epsilon = 1.0)]
+    /// fn smokers(patients: Table<Patient>) -> Figures {
+    ///     patients.partition(|p| (p.ward, p.smoker)).count().laplace(1.0).figures(0.95)
+    /// }
+    /// # let patients = Dataset::<Patient>::from_rows((0..90).map(|i| Patient { ward: Ward::Er, smoker: i % 3 == 0 }))?;
+    /// let (figures, _session) = patients.session::<eps!(1.0)>().run(smokers)?;
+    /// assert!(figures.to_string().starts_with("ward  smoker  value  95 % from"));
+    /// # Ok::<(), Error>(())
+    /// ```
+    pub fn figures(&self, level: f64) -> Figures {
+        self.named(level)
+    }
+}
+impl<K: Grid, L: Law> Released<Entries<K>, L> {
+    /// The noisy numbers and their intervals by their places in the vector, as a table.
+    pub fn figures(&self, level: f64) -> Figures {
+        self.named(level)
+    }
+}
+impl<W: Estimates, Lo: Bound, Hi: Bound, K: Grid, L: Sums> Released<Answers<W, Lo, Hi, K>, L> {
+    /// How many rows there are up to each number, with intervals, as a table.
+    pub fn figures(&self, level: f64) -> Figures {
+        let mut figures = Figures::new(["up to"], level);
+        for (at, count) in self.cumulative().into_iter().enumerate() {
+            let margin = self.cumulative_margin(at, level);
+            let ends = (Quantity::Estimate(count - margin), Quantity::Estimate(count + margin));
+            figures.push([Answers::<W, Lo, Hi, K>::word(at as u64)], count.into(), Some(ends));
+        }
+        figures
+    }
+}
+
+macro_rules! tabulated {
+    ($($of:ident [$($what:tt)*] $values:ty;)*) => { $(
+        impl<$($what)*, L: $of> Tabulated for Released<$values, L> {
+            fn table(&self, level: f64) -> Figures {
+                self.figures(level)
+            }
+        }
+    )* };
+}
+tabulated! {
+    Law [K: Grid] Number<K>;
+    Law [K: Grid, Y: Key] Vector<K, Y>;
+    Law [K: Grid] Entries<K>;
+    Sums [W: Estimates, Lo: Bound, Hi: Bound, K: Grid] Answers<W, Lo, Hi, K>;
+}
+
+impl<V: Value, N> Tabulated for Selected<V, N> {
+    fn table(&self, _: f64) -> Figures {
+        self.figures()
+    }
+}
+impl<V: Value, N> Selected<V, N> {
+    /// What was chosen, the first choice first, as a table. No interval belongs to a choice.
+    pub fn figures(&self) -> Figures {
+        let mut figures = Figures::new(["choice"], 0.0);
+        for (entry, place) in self.entries.iter().zip(1_u64..) {
+            let name = V::words(*entry).join(", ");
+            figures.push(
+                [place.to_string()],
+                name.parse().map_or(Quantity::Name(name), Quantity::Exact),
+                None,
+            );
+        }
+        figures
+    }
+}
+impl<V: Value, C: Cuts<V::Grid>> Responses<V, C> {
+    /// The interval that was answered for each number, as a table. Each answer is true with the probability [`truth`](Responses::truth).
+    pub fn figures(&self) -> Figures {
+        let mut figures = Figures::new(V::titles(), 0.0);
+        let shown = |units| Decimal::new(units, V::Grid::COUNT);
+        for (answer, entry) in self.answers.iter().zip(0..) {
+            figures.push(V::words(entry), Quantity::Name(interval::<V::Grid, C, _>(*answer, shown)), None);
+        }
+        figures
+    }
+}
+
+impl<K: Grid, L: Law> fmt::Display for Released<Number<K>, L> {
+    /// The number and its margin at 95 %: `286 ± 30`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ± {}", self.value(), self.margin(0.95))
+    }
+}
+macro_rules! tables {
+    ($([$($parameter:ident: $bound:ident),*] $released:ty, $figures:expr;)*) => { $(
+        impl<$($parameter: $bound),*> fmt::Display for $released {
+            /// Its table, with intervals at 95 % where it has any.
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                let figures: fn(&Self) -> Figures = $figures;
+                fmt::Display::fmt(&figures(self), f)
+            }
+        }
+    )* };
+}
+tables! {
+    [K: Grid, Y: Key, L: Law] Released<Vector<K, Y>, L>, |v| v.figures(0.95);
+    [K: Grid, L: Law] Released<Entries<K>, L>, |v| v.figures(0.95);
+    [W: Estimates, Lo: Bound, Hi: Bound, K: Grid, L: Sums] Released<Answers<W, Lo, Hi, K>, L>, |v| v.figures(0.95);
+    [V: Value, N: Sized] Selected<V, N>, |v| v.figures();
+}
+impl<V: Value, C: Cuts<V::Grid>> fmt::Display for Responses<V, C> {
+    /// Its table.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.figures(), f)
+    }
+}

@@ -1,0 +1,183 @@
+//! What is told of a released value: the value, and how far it may be from the truth, by the law of its noise.
+
+use std::sync::Arc;
+
+use dp_noise::gaussian::DiscreteGaussian;
+use dp_noise::laplace::DiscreteLaplace;
+
+use super::Released;
+use crate::aggregate::{Number, Vector};
+use crate::num::{D0, D2, Decimal};
+use crate::record::Refuse;
+use crate::released::figures::{Measured, Quantity};
+use crate::testing::{PerRow, Person};
+use crate::transformation::{IntoKey, Key};
+
+fn laplace() -> Arc<DiscreteLaplace> {
+    Arc::new(DiscreteLaplace::new(10, 3).unwrap())
+}
+
+#[test]
+fn an_interval_is_the_value_and_the_margin_on_both_sides() {
+    let n = Released::<Number<D0>, _>::new(vec![-17], laplace());
+    assert_eq!(n.value(), -17);
+    for level in [0.0, 0.5, 0.9, 0.95, 0.999] {
+        let margin = n.margin(level);
+        assert_eq!(n.interval(level), (-17 - margin, -17 + margin), "at {level}");
+        assert_eq!(margin as u128, laplace().interval(level), "at {level}");
+    }
+    // P(|X| ≤ k) = 1 − 2·q^(k+1)/(1 + q) with q = exp(−0.3): 0.9398 at 9, 0.9554 at 10.
+    assert_eq!(n.margin(0.95), 10);
+    assert_eq!(n.interval(0.95), (-27, -7));
+    // Of a Gaussian with σ = 10: 20 would do at 95 %, and its law promises a little less than it could.
+    let g = Released::<Number<D0>, _>::new(vec![40], Arc::new(DiscreteGaussian::new(100, 1).unwrap()));
+    assert_eq!(g.interval(0.95), (19, 61));
+    assert!((g.standard_deviation() - 10.0).abs() < 1e-6);
+}
+
+#[test]
+fn margins_are_in_the_units_of_the_value() {
+    let bill = Released::<Number<D2>, _>::new(vec![1250], laplace());
+    assert_eq!(bill.value(), Decimal::new(1250, 2));
+    assert_eq!(bill.margin(0.95), Decimal::new(10, 2));
+    assert_eq!(bill.interval(0.95), (Decimal::new(1240, 2), Decimal::new(1260, 2)));
+    assert_eq!(bill.to_string(), "12.50 ± 0.10");
+    let whole = Released::<Number<D0>, _>::new(vec![1250], laplace());
+    assert!((whole.standard_deviation() / bill.standard_deviation() - 100.0).abs() < 1e-9);
+    assert_eq!(
+        format!("{bill:?}"),
+        "Released([Decimal { units: 1250, digits: 2 }], with discrete Laplace noise of scale 10/3)"
+    );
+}
+
+#[test]
+fn intervals_saturate() {
+    let far = |units| Released::<Number<D0>, _>::new(vec![units], laplace());
+    assert_eq!(far(i64::MAX - 3).interval(0.95), (i64::MAX - 13, i64::MAX));
+    assert_eq!(far(3 - i64::MAX).interval(0.95), (i64::MIN, 13 - i64::MAX));
+    // Noise whose 99 % interval 64 bits do not hold.
+    let wide = Arc::new(DiscreteLaplace::new(1 << 64, 1).unwrap());
+    assert_eq!(Released::<Number<D0>, _>::new(vec![0], wide).margin(0.99), i64::MAX);
+}
+
+/// A sum can be beyond 64 bits, so no end in a table is where the number only had to stop.
+#[test]
+fn ends_of_figures_beyond_64_bits_are_unbounded() {
+    let ends = |units, law, level| Released::<Number<D0>, _>::new(vec![units], law).within(level).unwrap();
+    let (low, high) = (Quantity::Estimate(f64::NEG_INFINITY), Quantity::Estimate(f64::INFINITY));
+    assert_eq!(ends(i64::MAX - 3, laplace(), 0.95), ((i64::MAX - 13).into(), high.clone()));
+    assert_eq!(ends(3 - i64::MAX, laplace(), 0.95), (low.clone(), (13 - i64::MAX).into()));
+    assert_eq!(ends(i64::MAX - 10, laplace(), 0.95), ((i64::MAX - 20).into(), i64::MAX.into()));
+    // These are where the noisy number saturates, so the true one can be any beyond.
+    let exact = || Arc::new(DiscreteLaplace::new(1, 1000).unwrap());
+    assert_eq!(ends(i64::MAX, exact(), 0.95), (i64::MAX.into(), high.clone()));
+    assert_eq!(ends(-i64::MAX, exact(), 0.95), (low.clone(), (-i64::MAX).into()));
+    let wide = Arc::new(DiscreteLaplace::new(1 << 64, 1).unwrap());
+    assert_eq!(ends(5, wide, 0.99), (low, high));
+}
+
+#[test]
+fn entries_of_a_vector_stand_beside_their_names() {
+    fn vector<V: IntoKey>(_: V, units: &[i64]) -> Released<Vector<D0, V::Key>, DiscreteLaplace> {
+        assert_eq!(<V::Key as Key>::PARTS, units.len() as u64);
+        Released::new(units.to_vec(), laplace())
+    }
+    type Row = Person<PerRow, Refuse>;
+    let p = <Row as crate::record::Record>::proxy();
+    let wards = vector(p.ward, &[31, -2, 7]);
+    assert_eq!(wards.values(), [31, -2, 7]);
+    assert_eq!(wards.iter().collect::<Vec<_>>(), [("Icu", 31), ("Er", -2), ("Day", 7)]);
+    let table = "ward  value  95 % from  to\nIcu      31         21  41\nEr       -2        -12   8\nDay       7         -3  17\n";
+    assert_eq!(wards.to_string(), table);
+    assert_eq!(wards.margin(0.95), 10);
+}
+
+mod ordered {
+    use dp_noise::gaussian::DiscreteGaussian;
+    use dp_noise::laplace::DiscreteLaplace;
+
+    use crate::aggregate::{BinaryTree, SquareRoot};
+    use crate::metric::{L1, L2};
+    use crate::released::{Estimates, Sums};
+    use crate::testing::Random;
+
+    /// What is estimated of exact answers are the counts.
+    fn undone<W: Estimates>(unit: f64) {
+        let mut random = Random::new(91);
+        for values in [2, 3, 8, 13, 52, 365] {
+            let counts: Vec<i128> = (0..values).map(|_| random.within(0, 900).into()).collect();
+            let answers: Vec<f64> = W::answers(counts.clone()).iter().map(|x| *x as f64 / unit).collect();
+            for (estimate, count) in W::counts(&answers, values).iter().zip(&counts) {
+                assert!((estimate - *count as f64).abs() < 1e-6, "{estimate} of {count}, {values} values");
+            }
+        }
+    }
+
+    #[test]
+    fn without_noise_the_counts_are_exact() {
+        undone::<BinaryTree<L1>>(1.0);
+        undone::<BinaryTree<L2>>(1e6);
+        undone::<SquareRoot>(1e6);
+    }
+
+    /// The sums of squared weights of each running count, from the answers one by one.
+    fn weights<W: Estimates>(values: usize) -> Vec<f64> {
+        let answers = W::answers(vec![0; values]).len();
+        let of = |answer: usize| {
+            let mut one = vec![0.0; answers];
+            one[answer] = 1.0;
+            super::super::ordered::cumulated(W::counts(&one, values))
+        };
+        let all: Vec<Vec<f64>> = (0..answers).map(of).collect();
+        (0..values).map(|at| all.iter().map(|weights| weights[at] * weights[at]).sum()).collect()
+    }
+
+    #[test]
+    fn the_weight_of_a_running_count_is_that_of_its_answers() {
+        for values in [2, 3, 4, 7, 8, 9, 52] {
+            let exact = (weights::<SquareRoot>(values), weights::<BinaryTree<L1>>(values));
+            for last in 0..values {
+                let (root, tree) = (SquareRoot::weight(values, last), BinaryTree::<L1>::weight(values, last));
+                assert!((root - exact.0[last]).abs() < 1e-9, "{values} values, up to {last}: {root}");
+                assert!((tree - exact.1[last]).abs() < 1e-9, "{values} values, up to {last}: {tree}");
+                // No more than of the nodes that add up to the count: one of each level, and two for all.
+                assert!(tree <= f64::from(usize::BITS - (values - 1).leading_zeros()).max(2.0) + 1e-9);
+            }
+        }
+        // The length of the longest row of one matrix times that of the longest column of the other: the standard deviation of the last
+        // running count at ρ = 1/2. No two factors make it less than 1 + ln(1024)/π by more than 0.2.
+        let deviation = SquareRoot::weight(1024, 1023).sqrt() * 1.809_011;
+        assert!((3.0..3.3).contains(&deviation), "{deviation}");
+    }
+
+    #[test]
+    fn margins_of_sums_hold_and_follow_the_law() {
+        // Three draws of small noise, whose sum has an exact distribution: with weights 1, −1 and 2.
+        let (gauss, lap) =
+            (|k: i32| (-f64::from(k * k) / 8.0).exp(), |k: i32| (-f64::from(k.abs()) / 2.0).exp());
+        let beyond = |mass: &dyn Fn(i32) -> f64, margin: f64| {
+            let all: f64 = (-60..=60).map(mass).sum();
+            let sums = (-60..=60).flat_map(|a| (-60..=60).map(move |b| (a, b)));
+            let one = |(a, b)| {
+                let tail = (-60..=60).filter(|c| f64::from(a - b + 2 * c).abs() > margin).map(mass);
+                mass(a) * mass(b) * tail.sum::<f64>()
+            };
+            sums.map(one).sum::<f64>() / all.powi(3)
+        };
+        for level in [0.5, 0.9, 0.99] {
+            let (narrow, wide) = (DiscreteGaussian::new(4, 1).unwrap(), DiscreteLaplace::new(2, 1).unwrap());
+            let of_gaussian = beyond(&gauss, narrow.margin_of_sum(6.0, level));
+            assert!(of_gaussian <= 1.0 - level, "{of_gaussian} at {level}");
+            let of_laplace = beyond(&lap, wide.margin_of_sum(6.0, level));
+            assert!(of_laplace <= 1.0 - level, "{of_laplace} at {level}");
+        }
+        let gaussian = DiscreteGaussian::new(9_000_000, 7).unwrap();
+        let laplace = DiscreteLaplace::new(300, 7).unwrap();
+        assert!((gaussian.margin_of_sum(4.0, 0.9) - 2.0 * gaussian.margin_of_sum(1.0, 0.9)).abs() < 1e-6);
+        assert!(gaussian.margin_of_sum(1.0, 0.99) > gaussian.margin_of_sum(1.0, 0.9));
+        assert!(laplace.margin_of_sum(1.0, 0.99) > laplace.margin_of_sum(1.0, 0.9));
+        // Above the standard deviation by 2.45 and by 3.17.
+        assert!((gaussian.margin_of_sum(1.0, 0.9) / 1133.893 - 2.4477).abs() < 1e-3);
+        assert!((laplace.margin_of_sum(1.0, 0.9) / laplace.standard_deviation() - 3.1623).abs() < 1e-3);
+    }
+}

@@ -1,0 +1,351 @@
+//! Features: what of a unit's rows becomes a value of its one row.
+
+use core::marker::PhantomData;
+
+use typenum::{Cmp, Compare};
+
+use crate::brand::Exactly;
+use crate::derivation::{Json, object};
+use crate::expr::{End, Eval, Ex, IntoPredicate, Parameters, Tree};
+use crate::kind::{Bool, Lane, Num, Truth, Word};
+use crate::num::{Bound, D0, Digits, NotGreater};
+use crate::record::{Domain, Fields, Row};
+use crate::sealed::Sealed;
+use crate::transformation::{Fits, Groups};
+
+/// How many rows a unit has, moved into `[Lo, Hi]`. Made by [`rows_within`].
+pub struct RowsWithin<Lo, Hi>(Exactly<(Lo, Hi)>);
+impl<Lo, Hi> Clone for RowsWithin<Lo, Hi> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<Lo, Hi> Copy for RowsWithin<Lo, Hi> {}
+
+/// The sum of a value over a unit's rows, moved into `[Lo, Hi]`. Made by [`total_within`].
+pub struct TotalWithin<T, Lo, Hi>(T, Exactly<(Lo, Hi)>);
+impl<T: Copy, Lo, Hi> Clone for TotalWithin<T, Lo, Hi> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<T: Copy, Lo, Hi> Copy for TotalWithin<T, Lo, Hi> {}
+
+/// The least value of a unit's rows. Made by [`least`].
+#[derive(Clone, Copy)]
+pub struct Least<T>(T);
+/// The greatest value of a unit's rows. Made by [`greatest`].
+#[derive(Clone, Copy)]
+pub struct Greatest<T>(T);
+/// Whether a condition holds for one of a unit's rows. Made by [`any`].
+#[derive(Clone, Copy)]
+pub struct Any<T>(T);
+/// Whether a condition holds for all of a unit's rows. Made by [`all`].
+#[derive(Clone, Copy)]
+pub struct All<T>(T);
+/// The value that all of some rows have. Made by [`same`].
+#[derive(Clone, Copy)]
+pub struct Same<T>(T);
+
+impl<Lo, Hi> Sealed for RowsWithin<Lo, Hi> {}
+impl<T, Lo, Hi> Sealed for TotalWithin<T, Lo, Hi> {}
+impl<T> Sealed for Least<T> {}
+impl<T> Sealed for Greatest<T> {}
+impl<T> Sealed for Any<T> {}
+impl<T> Sealed for All<T> {}
+impl<T> Sealed for Same<T> {}
+
+/// How many rows a unit has, moved to the nearest number from `lo` to `hi`; both are literals. In a `#[dp_query]`: `v.count().clamp(0, 5)`.
+pub fn rows_within<L: End<D0>, H: End<D0>>(_lo: L, _hi: H) -> RowsWithin<L::At, H::At>
+where
+    L::At: Cmp<H::At>,
+    Compare<L::At, H::At>: NotGreater,
+{
+    RowsWithin(PhantomData)
+}
+
+/// The sum of `value` over a unit's rows, moved to the nearest number from `lo` to `hi`; both are literals. In a `#[dp_query]`:
+/// `v.cost.sum().clamp(0, 1000)`.
+pub fn total_within<T, A, B, K, L, H>(value: Ex<T>, _lo: L, _hi: H) -> TotalWithin<T, L::At, H::At>
+where
+    T: Tree<Ty = Num<A, B, K>>,
+    L: End<K>,
+    H: End<K>,
+    L::At: Cmp<H::At>,
+    Compare<L::At, H::At>: NotGreater,
+{
+    TotalWithin(value.0, PhantomData)
+}
+
+/// The least of `value` over a unit's rows. In a `#[dp_query]`: `v.days.min()`.
+pub fn least<T: Tree>(value: Ex<T>) -> Least<T> {
+    Least(value.0)
+}
+
+/// The greatest of `value` over a unit's rows. In a `#[dp_query]`: `v.days.max()`.
+pub fn greatest<T: Tree>(value: Ex<T>) -> Greatest<T> {
+    Greatest(value.0)
+}
+
+/// Whether the condition holds for one of a unit's rows. In a `#[dp_query]`: `v.urgent.any()`.
+pub fn any<C: IntoPredicate>(condition: C) -> Any<C::Tree> {
+    Any(condition.predicate().0)
+}
+
+/// Whether the condition holds for all of a unit's rows. In a `#[dp_query]`: `v.urgent.all()`.
+pub fn all<C: IntoPredicate>(condition: C) -> All<C::Tree> {
+    All(condition.predicate().0)
+}
+
+/// The value that all rows of a group have, since the group was made by it: a category, a truth value or a number with a range. In a
+/// `#[dp_query]` it is written as it is: `v.year`. Of rows in which it differs it is the least, in the order of variants for a category.
+pub fn same<T: Tree<Ty: Groups>>(value: Ex<T>) -> Same<T> {
+    Same(value.0)
+}
+
+/// A feature of a unit's rows of the kind `R`: a function of these rows, whatever their order, and of nothing else. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "this is not a feature of a unit's rows",
+    label = "give a count or a sum with its ends, `v.count().clamp(0, 5)`, the `min()` or `max()` of a number, or `any()` or `all()` of a condition",
+    note = "for more about this error: docs/errors/DP0266.md"
+)]
+pub trait Feature<R: Row>: Copy + Sync + Sealed + 'static {
+    /// The kind of its value.
+    type Ty;
+    /// The feature, described.
+    const ITEM: Json;
+    /// The narrowest word in which it can be computed.
+    const WORD: Word;
+    /// Tells the public parameters in it.
+    fn parameters(self, seen: &mut Parameters);
+    /// Of no rows.
+    fn start() -> i128;
+    /// With one row more, if it is there.
+    fn with<L: Lane>(self, so_far: i128, row: &R, there: L) -> i128;
+    /// The value. It is in the interval of its kind, also of no rows.
+    fn value<L: Lane>(so_far: i128) -> L;
+}
+
+/// A number between two, in a word that holds both.
+#[inline(always)]
+fn within<L: Lane, Lo: Bound, Hi: Bound>(number: i128) -> L {
+    L::from_i64(number.clamp(Lo::VALUE.into(), Hi::VALUE.into()) as i64)
+}
+
+// Where these are made it was checked that `Lo` is at most `Hi`. A sum of 2^40 rows of values below 2^62 does not saturate; if it
+// did, it would still be a function of the unit's rows.
+impl<R: Row, Lo: Bound, Hi: Bound> Feature<R> for RowsWithin<Lo, Hi> {
+    type Ty = Num<Lo, Hi, D0>;
+    const ITEM: Json = object! {
+        "feature" = "count",
+        "lo": Json::Int(Lo::VALUE as i128),
+        "hi": Json::Int(Hi::VALUE as i128),
+        "args": Json::List(&[]),
+    };
+    const WORD: Word = Word::of(Lo::VALUE, Hi::VALUE);
+
+    fn parameters(self, _: &mut Parameters) {}
+    fn start() -> i128 {
+        0
+    }
+    #[inline(always)]
+    fn with<L: Lane>(self, so_far: i128, _: &R, there: L) -> i128 {
+        so_far.saturating_add(there.to_i64().into())
+    }
+    #[inline(always)]
+    fn value<L: Lane>(so_far: i128) -> L {
+        within::<L, Lo, Hi>(so_far)
+    }
+}
+impl<R: Row, T, A, B, K: Digits, Lo: Bound, Hi: Bound> Feature<R> for TotalWithin<T, Lo, Hi>
+where
+    T: Eval<R> + Tree<Ty = Num<A, B, K>>,
+{
+    type Ty = Num<Lo, Hi, K>;
+    const ITEM: Json = object! {
+        "feature" = "sum",
+        "lo": Json::Int(Lo::VALUE as i128),
+        "hi": Json::Int(Hi::VALUE as i128),
+        "args": Json::List(&[T::TERM]),
+    };
+    const WORD: Word = T::WORD.or_wider(Word::of(Lo::VALUE, Hi::VALUE));
+
+    fn parameters(self, seen: &mut Parameters) {
+        self.0.parameters(seen);
+    }
+    fn start() -> i128 {
+        0
+    }
+    #[inline(always)]
+    fn with<L: Lane>(self, so_far: i128, row: &R, there: L) -> i128 {
+        so_far.saturating_add(self.0.at::<L>(row).keep_if(there).to_i64().into())
+    }
+    #[inline(always)]
+    fn value<L: Lane>(so_far: i128) -> L {
+        within::<L, Lo, Hi>(so_far)
+    }
+}
+
+macro_rules! extremes {
+    ($($name:ident $text:literal, $start:ident, $better:ident;)*) => { $(
+        impl<R: Row, T, Lo: Bound, Hi: Bound, K: Digits> Feature<R> for $name<T>
+        where
+            T: Eval<R> + Tree<Ty = Num<Lo, Hi, K>>,
+        {
+            type Ty = Num<Lo, Hi, K>;
+            const ITEM: Json = object! {"feature" = $text, "args": Json::List(&[T::TERM])};
+            const WORD: Word = T::WORD;
+
+            fn parameters(self, seen: &mut Parameters) {
+                self.0.parameters(seen);
+            }
+            fn start() -> i128 {
+                $start::VALUE.into()
+            }
+            #[inline(always)]
+            fn with<L: Lane>(self, so_far: i128, row: &R, there: L) -> i128 {
+                let value = self.0.at::<L>(row).to_i64().into();
+                if there.to_i64() == 1 { so_far.$better(value) } else { so_far }
+            }
+            #[inline(always)]
+            fn value<L: Lane>(so_far: i128) -> L {
+                L::from_i64(so_far as i64)
+            }
+        }
+    )* };
+}
+extremes! {
+    Least "min", Hi, min;
+    Greatest "max", Lo, max;
+}
+macro_rules! quantified {
+    ($($name:ident $text:literal, $start:literal, |$so_far:ident, $holds:ident| $next:expr;)*) => { $(
+        impl<R: Row, T: Eval<R> + Tree<Ty: Truth>> Feature<R> for $name<T> {
+            type Ty = Bool;
+            const ITEM: Json = object! {"feature" = $text, "args": Json::List(&[T::TERM])};
+            const WORD: Word = T::WORD;
+
+            fn parameters(self, seen: &mut Parameters) {
+                self.0.parameters(seen);
+            }
+            fn start() -> i128 {
+                $start
+            }
+            #[inline(always)]
+            fn with<L: Lane>(self, $so_far: i128, row: &R, there: L) -> i128 {
+                let $holds = i128::from(self.0.at::<L>(row).to_i64());
+                if there.to_i64() == 1 { $next } else { $so_far }
+            }
+            #[inline(always)]
+            fn value<L: Lane>(so_far: i128) -> L {
+                L::from_i64(so_far as i64)
+            }
+        }
+    )* };
+}
+quantified! {
+    Any "any", 0, |so_far, holds| so_far | holds;
+    All "all", 1, |so_far, holds| so_far & holds;
+}
+
+// Its kind is not that of an identifier of text, whose number depends on who came before.
+impl<R: Row, T: Eval<R> + Tree<Ty: Groups>> Feature<R> for Same<T> {
+    type Ty = T::Ty;
+    const ITEM: Json = object! {"feature" = "same", "args": Json::List(&[T::TERM])};
+    const WORD: Word = T::WORD;
+
+    fn parameters(self, seen: &mut Parameters) {
+        self.0.parameters(seen);
+    }
+    fn start() -> i128 {
+        last::<T::Ty>()
+    }
+    #[inline(always)]
+    fn with<L: Lane>(self, so_far: i128, row: &R, there: L) -> i128 {
+        let value = self.0.at::<L>(row).to_i64().into();
+        if there.to_i64() == 1 { so_far.min(value) } else { so_far }
+    }
+    #[inline(always)]
+    fn value<L: Lane>(so_far: i128) -> L {
+        L::from_i64(so_far as i64)
+    }
+}
+
+/// The largest value of a kind, as a number.
+const fn last<G: Groups>() -> i128 {
+    match G::EXTENT {
+        Some((_, hi, _)) => hi as i128,
+        None => G::PARTS.saturating_sub(1) as i128,
+    }
+}
+
+/// A list `(Feature, (Feature, ()))` that fits the columns `F`, over rows of the kind `R`. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "these are not the columns of the new record",
+    label = "give one feature for each column, in the record's order, each inside its column's range",
+    note = "for more about this error: docs/errors/DP0217.md"
+)]
+pub trait Features<R: Row, F: Fields>: Copy + Sync + Sealed + 'static {
+    /// `P`. What [`by_unit`](crate::transformation::Table::by_unit) gives is named through this, so that a fault is reported there, and not
+    /// again at the next step.
+    type Of<P: Copy>: Copy;
+    /// `plan`.
+    fn of<P: Copy>(plan: P) -> Self::Of<P>;
+    /// What is known of the rows so far.
+    type State: Copy;
+    /// The features, as elements of a list.
+    const ITEMS: Json;
+    /// The narrowest word in which they can be computed.
+    const WORD: Word;
+    /// Tells the public parameters in them.
+    fn parameters(self, seen: &mut Parameters);
+    /// Of no rows.
+    fn start() -> Self::State;
+    /// With one row more, if it is there.
+    fn with<L: Lane>(self, so_far: Self::State, row: &R, there: L) -> Self::State;
+    /// The cells of the unit's row.
+    fn cells<L: Lane>(so_far: Self::State) -> F::Cells;
+}
+impl<R: Row> Features<R, ()> for () {
+    type Of<P: Copy> = P;
+    fn of<P: Copy>(plan: P) -> P {
+        plan
+    }
+    type State = ();
+    const ITEMS: Json = Json::Nothing;
+    const WORD: Word = Word::Bits16;
+    fn parameters(self, _: &mut Parameters) {}
+    fn start() {}
+    #[inline(always)]
+    fn with<L: Lane>(self, (): (), _: &R, _: L) {}
+    #[inline(always)]
+    fn cells<L: Lane>((): ()) {}
+}
+impl<R: Row, D: Domain, F: Fields, A: Feature<R>, T: Features<R, F>> Features<R, (D, F)> for (A, T)
+where
+    A::Ty: Fits<D>,
+{
+    type Of<P: Copy> = <A::Ty as Fits<D>>::Of<T::Of<P>>;
+    fn of<P: Copy>(plan: P) -> Self::Of<P> {
+        <A::Ty as Fits<D>>::of(T::of(plan))
+    }
+    type State = (i128, T::State);
+    const ITEMS: Json = Json::Both(&A::ITEM, &T::ITEMS);
+    const WORD: Word = A::WORD.or_wider(T::WORD);
+
+    fn parameters(self, seen: &mut Parameters) {
+        self.0.parameters(seen);
+        self.1.parameters(seen);
+    }
+    fn start() -> Self::State {
+        (A::start(), T::start())
+    }
+    #[inline(always)]
+    fn with<L: Lane>(self, so_far: Self::State, row: &R, there: L) -> Self::State {
+        (self.0.with(so_far.0, row, there), self.1.with(so_far.1, row, there))
+    }
+    #[inline(always)]
+    fn cells<L: Lane>(so_far: Self::State) -> (D::Cell, F::Cells) {
+        (D::store(A::value::<L>(so_far.0)), T::cells::<L>(so_far.1))
+    }
+}

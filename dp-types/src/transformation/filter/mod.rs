@@ -1,0 +1,133 @@
+//! `filter`: the rows for which a condition holds. Stability D.
+
+use super::{Owned, SameRows, Sink, Table, Transformation};
+use crate::derivation::{Json, object};
+use crate::env::Env;
+use crate::expr::{Eval, IntoPredicate, IsSome, Parameters};
+use crate::kind::{Lane, Word};
+use crate::neighbours::{Counted, SomeRows};
+use crate::record::{Cells, Chunk, OneUnit, Record, Row};
+use crate::sealed::Sealed;
+
+/// The rows of `P` for which the predicate `E` holds.
+#[derive(Clone, Copy)]
+pub struct Filter<P, E> {
+    inner: P,
+    predicate: E,
+}
+impl<P, E> Sealed for Filter<P, E> {}
+impl<P, T> Filter<P, IsSome<T>> {
+    /// The rows of `inner` that have this value.
+    pub(super) fn known(inner: P, value: T) -> Self {
+        Self { inner, predicate: IsSome::of(value) }
+    }
+}
+
+// That `E` is a truth value was checked where the values of this type are made: in `filter`, or by `IsSome` itself.
+impl<P: Transformation, E: Eval<P::Row>> Transformation for Filter<P, E> {
+    type Row = P::Row;
+    type Neighbours = P::Neighbours;
+    type Stability = P::Stability;
+    type Counted = SomeRows;
+    type Proxy = P::Proxy;
+    type Value = P::Value;
+    const NODE: Json = object! {
+        "rule" = "filter/1",
+        "stability": Json::Amounts(P::Stability::AMOUNTS),
+        "rows": Json::Plain(SomeRows::NAME),
+        "predicate": E::TERM,
+        "premises": Json::List(&[P::NODE]),
+    };
+    const WORD: Word = P::WORD.or_wider(E::WORD);
+    const FAN: u64 = P::FAN;
+    const PUSHED: u64 = P::PUSHED;
+    const SOURCE: u64 = P::SOURCE;
+
+    fn proxy(self) -> P::Proxy {
+        self.inner.proxy()
+    }
+
+    fn value(self) -> P::Value {
+        self.inner.value()
+    }
+
+    fn parameters(self, seen: &mut Parameters) {
+        self.inner.parameters(seen);
+        self.predicate.parameters(seen);
+    }
+
+    fn same_rows(self, same: &mut SameRows) -> bool {
+        same.step::<E>();
+        self.inner.same_rows(same)
+    }
+
+    #[inline(always)]
+    fn scan<L: Lane, S: Sink<P::Row>>(self, chunk: Chunk<'_>, to: &mut S) {
+        self.inner.scan::<L, _>(chunk, &mut Kept { predicate: self.predicate, to });
+    }
+}
+
+impl<P: Owned, E: Eval<P::Row>> Owned for Filter<P, E> {
+    type Holder = P::Holder;
+    type Dataset = P::Dataset;
+    const BY_UNITS: bool = P::BY_UNITS;
+    type Gathered<Q: Copy> = P::Gathered<Q>;
+    fn gathered<Q: Copy>(plan: Q) -> P::Gathered<Q> {
+        P::gathered(plan)
+    }
+
+    #[inline(always)]
+    fn unit<L: Lane, S: Sink<P::Row>>(self, unit: OneUnit<'_, P::Holder>, to: &mut S) {
+        self.inner.unit::<L, _>(unit, &mut Kept { predicate: self.predicate, to });
+    }
+}
+
+/// Lets through what the predicate holds for.
+pub(super) struct Kept<'s, E, S> {
+    pub(super) predicate: E,
+    pub(super) to: &'s mut S,
+}
+impl<E, S> Sealed for Kept<'_, E, S> {}
+impl<R: Row, E: Eval<R>, S: Sink<R>> Sink<R> for Kept<'_, E, S> {
+    const BLOCK: usize = S::BLOCK;
+
+    #[inline(always)]
+    fn row<L: Lane>(&mut self, row: &R, there: L) {
+        self.to.row(row, there.and(self.predicate.at(row)));
+    }
+
+    #[inline(always)]
+    fn end_of_block(&mut self) {
+        self.to.end_of_block();
+    }
+}
+
+impl<'id, P, R: Record> Table<'id, P, R> {
+    /// The rows for which the condition holds.
+    ///
+    /// `condition` is called once, with the column proxies, and gives an expression; see [`expr`](crate::expr).
+    /// Stability: unchanged. Argument: `relation/filter/proof.md`; McSherry, "Privacy Integrated Queries", SIGMOD 2009.
+    ///
+    /// ```
+    /// # use dp_types::prelude::*;
+    /// # #[derive(Record)] struct Patient { smoker: bool, #[dp(range = 0..=120)] age: i64 }
+    /// #[dp_query(epsilon = 0.5)]
+    /// fn adult_smokers(patients: Table<Patient>) -> i64 {
+    ///     patients.filter(|p| p.age >= 18 && p.smoker).count().laplace(0.5).value()
+    /// }
+    /// ```
+    pub fn filter<E: IntoPredicate>(
+        self,
+        condition: impl FnOnce(P::Proxy) -> E,
+    ) -> Table<'id, Filter<P, E::Tree>, R>
+    where
+        P: Transformation<Row = Cells<R>>,
+        E::Tree: Eval<Cells<R>>,
+    {
+        let predicate = condition(self.plan.proxy()).predicate().0;
+        self.with(Filter { inner: self.plan, predicate })
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,434 @@
+//! `flat_map`: at most K rows of a new record for each row. Stability K·D.
+
+use core::marker::PhantomData;
+
+use typenum::{Cmp, Compare, Equal, Less};
+
+use super::{Left, Owned, Right, Sink, Table, Transformation, Unmapped};
+use crate::brand::Exactly;
+use crate::derivation::{Json, object};
+use crate::env::{Env, EnvScale};
+use crate::expr::{Eval, Ex, IntoPredicate, LongText, Parameters, Tree};
+use crate::kind::{Bool, Cat, Lane, Maybe, Num, Text, TextPart, Word};
+use crate::neighbours::{Counted, SomeRows};
+use crate::num::{Bound, Positive};
+use crate::record::{Cells, Chunk, Domain, Fields, Inside, OneUnit, Record, Row};
+use crate::sealed::Sealed;
+
+/// For each row of `P`, of the slots `S` the first `K` that are there, as rows of the record `R`.
+pub struct FlatMap<P, R, K, S> {
+    inner: P,
+    slots: S,
+    gives: Exactly<(R, K)>,
+}
+impl<P: Copy, R, K, S: Copy> Clone for FlatMap<P, R, K, S> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<P: Copy, R, K, S: Copy> Copy for FlatMap<P, R, K, S> {}
+impl<P, R, K, S> Sealed for FlatMap<P, R, K, S> {}
+
+impl<P, R: Record, K: Positive, S: Slots<P::Row, Cells<R>>> Transformation for FlatMap<P, R, K, S>
+where
+    P: Transformation<Stability: EnvScale<K>>,
+{
+    type Row = Cells<R>;
+    type Neighbours = P::Neighbours;
+    type Stability = <P::Stability as EnvScale<K>>::Out;
+    type Counted = SomeRows;
+    type Proxy = R::Proxy;
+    type Value = Unmapped;
+    const NODE: Json = object! {
+        "rule" = "flat-map/1",
+        "stability": Json::Amounts(Self::Stability::AMOUNTS),
+        "rows": Json::Plain(SomeRows::NAME),
+        "record": Json::Str(R::NAME),
+        "columns": Json::Columns(R::COLUMNS, <R::Fields as Fields>::JSON),
+        "most": Json::Int(K::VALUE as i128),
+        "slots": Json::List(&[S::ITEMS]),
+        "premises": Json::List(&[P::NODE]),
+    };
+    // Of 32 bits at least: how many rows a row may give is counted in it.
+    const WORD: Word = P::WORD.or_wider(S::WORD).or_wider(Word::Bits32);
+    const FAN: u64 = P::FAN.strict_mul(K::VALUE);
+    const PUSHED: u64 = P::PUSHED.strict_mul(S::COUNT);
+    const SOURCE: u64 = P::SOURCE;
+
+    fn proxy(self) -> R::Proxy {
+        R::proxy()
+    }
+
+    fn value(self) -> Unmapped {
+        Unmapped
+    }
+
+    fn parameters(self, seen: &mut Parameters) {
+        self.inner.parameters(seen);
+        self.slots.parameters(seen);
+    }
+
+    #[inline(always)]
+    fn scan<L: Lane, T: Sink<Cells<R>>>(self, chunk: Chunk<'_>, to: &mut T) {
+        self.inner
+            .scan::<L, _>(chunk, &mut Spread::<R, K, S, T> { slots: self.slots, to, gives: PhantomData });
+    }
+}
+
+// The new rows are the unit's whose row they come of.
+impl<P, R: Record, K: Positive, S: Slots<P::Row, Cells<R>>> Owned for FlatMap<P, R, K, S>
+where
+    P: Owned + Transformation<Stability: EnvScale<K>>,
+{
+    type Holder = P::Holder;
+    type Dataset = P::Dataset;
+    const BY_UNITS: bool = P::BY_UNITS;
+    type Gathered<Q: Copy> = P::Gathered<Q>;
+    fn gathered<Q: Copy>(plan: Q) -> P::Gathered<Q> {
+        P::gathered(plan)
+    }
+
+    #[inline(always)]
+    fn unit<L: Lane, T: Sink<Cells<R>>>(self, unit: OneUnit<'_, P::Holder>, to: &mut T) {
+        self.inner
+            .unit::<L, _>(unit, &mut Spread::<R, K, S, T> { slots: self.slots, to, gives: PhantomData });
+    }
+}
+
+/// Hands on, for each row, its slots.
+struct Spread<'s, R, K, S, T> {
+    slots: S,
+    to: &'s mut T,
+    gives: Exactly<(R, K)>,
+}
+impl<R, K, S, T> Sealed for Spread<'_, R, K, S, T> {}
+impl<From: Row, R: Record, K: Positive, S: Slots<From, Cells<R>>, T: Sink<Cells<R>>> Sink<From>
+    for Spread<'_, R, K, S, T>
+{
+    const BLOCK: usize = T::BLOCK;
+
+    #[inline(always)]
+    fn row<L: Lane>(&mut self, row: &From, there: L) {
+        self.slots.push(row, there, L::ZERO, L::from_i64(K::VALUE.min(1 << 20) as i64), self.to);
+    }
+
+    #[inline(always)]
+    fn end_of_block(&mut self) {
+        self.to.end_of_block();
+    }
+}
+
+/// A row that may come of a row: the condition under which it is there, and one value for each column of the record `R`, as
+/// a list `(A, (B, ()))`. Made by [`slot`].
+pub struct Slot<R, C, V>(C, V, Exactly<R>);
+impl<R, C: Copy, V: Copy> Clone for Slot<R, C, V> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<R, C: Copy, V: Copy> Copy for Slot<R, C, V> {}
+impl<R, C, V> Sealed for Slot<R, C, V> {}
+
+/// A row of the record `R` that is there where `condition` holds, with these values, one for each column in the record's order.
+pub fn slot<R: Record, C: IntoPredicate, V: IntoValues>(
+    condition: C,
+    values: V,
+) -> Slot<R, C::Tree, V::Trees> {
+    Slot(condition.predicate().0, values.into_values(), PhantomData)
+}
+
+/// Expressions as a list `(Ex<A>, (Ex<B>, ()))`. Sealed.
+pub trait IntoValues: Sealed {
+    /// Their trees.
+    type Trees: Copy;
+    /// Their trees.
+    fn into_values(self) -> Self::Trees;
+}
+impl IntoValues for () {
+    type Trees = ();
+    fn into_values(self) {}
+}
+impl<T: Tree, V: IntoValues> IntoValues for (Ex<T>, V) {
+    type Trees = (T, V::Trees);
+    fn into_values(self) -> Self::Trees {
+        (self.0.0, self.1.into_values())
+    }
+}
+// A long text is its parts.
+impl<P: TextTrees, V: IntoValues> IntoValues for (Ex<LongText<P>>, V) {
+    type Trees = P::Before<V::Trees>;
+    fn into_values(self) -> Self::Trees {
+        self.0.0.into_parts().before(self.1.into_values())
+    }
+}
+
+/// The parts of a long text, `(Ex<A>, (Ex<B>, ()))`, as expressions in a list.
+pub trait TextTrees {
+    /// Their trees, and after them the list `V`.
+    type Before<V: Copy>: Copy;
+    /// Their trees, and after them the list `rest`.
+    fn before<V: Copy>(self, rest: V) -> Self::Before<V>;
+}
+impl TextTrees for () {
+    type Before<V: Copy> = V;
+    fn before<V: Copy>(self, rest: V) -> V {
+        rest
+    }
+}
+impl<A: Tree, P: TextTrees> TextTrees for (Ex<A>, P) {
+    type Before<V: Copy> = (A, P::Before<V>);
+    fn before<V: Copy>(self, rest: V) -> Self::Before<V> {
+        (self.0.0, self.1.before(rest))
+    }
+}
+
+/// Values that fit the columns `F`, over rows of the kind `R`. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "these are not the columns of the new record",
+    label = "give one value for each column, in the record's order, each inside its column's range, and a text with as many characters",
+    note = "for more about this error: docs/errors/DP0217.md"
+)]
+pub trait Values<R: Row, F: Fields>: Copy + Sync + Sealed + 'static {
+    /// `P`; see [`Slots::Of`].
+    type Of<P: Copy>: Copy;
+    /// `plan`.
+    fn of<P: Copy>(plan: P) -> Self::Of<P>;
+    /// The values, as elements of a list.
+    const ITEMS: Json;
+    /// The narrowest word in which they can be computed.
+    const WORD: Word;
+    /// Tells the public parameters in them.
+    fn parameters(self, seen: &mut Parameters);
+    /// The cells of the new row.
+    fn cells<L: Lane>(self, row: &R) -> F::Cells;
+}
+impl<R: Row> Values<R, ()> for () {
+    type Of<P: Copy> = P;
+    fn of<P: Copy>(plan: P) -> P {
+        plan
+    }
+    const ITEMS: Json = Json::Nothing;
+    const WORD: Word = Word::Bits16;
+    fn parameters(self, _: &mut Parameters) {}
+    #[inline(always)]
+    fn cells<L: Lane>(self, _: &R) {}
+}
+/// The values `V` after one of the kind `Ty` that fills the column `D`. Named through what says that it does, so that of several columns
+/// that a text misses one fault is reported.
+pub(super) type After<Ty, D, V> = <Ty as Fits<D>>::Of<V>;
+impl<R: Row, D: Domain, F: Fields, T: Eval<R>, V: Copy + Sync + 'static> Values<R, (D, F)> for (T, V)
+where
+    T::Ty: Fits<D>,
+    After<T::Ty, D, V>: Values<R, F>,
+{
+    type Of<P: Copy> = <After<T::Ty, D, V> as Values<R, F>>::Of<P>;
+    fn of<P: Copy>(plan: P) -> Self::Of<P> {
+        <After<T::Ty, D, V> as Values<R, F>>::of(plan)
+    }
+    const ITEMS: Json = Json::Both(&T::TERM, &<After<T::Ty, D, V> as Values<R, F>>::ITEMS);
+    const WORD: Word = T::WORD.or_wider(<After<T::Ty, D, V> as Values<R, F>>::WORD);
+
+    fn parameters(self, seen: &mut Parameters) {
+        self.0.parameters(seen);
+        <T::Ty as Fits<D>>::of(self.1).parameters(seen);
+    }
+
+    #[inline(always)]
+    fn cells<L: Lane>(self, row: &R) -> (D::Cell, F::Cells) {
+        (D::store(self.0.at::<L>(row)), <T::Ty as Fits<D>>::of(self.1).cells::<L>(row))
+    }
+}
+
+/// Kinds of values that all fit the column `D`: an interval inside of its range and on its grid, truth values, the same
+/// category, texts of as many characters. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "this value is of another kind than the new record's column",
+    label = "give a number on the column's grid, a truth value, the same category, or a text column with as many characters, in the order of the columns; of what can be missing say what counts instead: `p.ward.or(\"\")`",
+    note = "for more about this error: docs/errors/DP0217.md"
+)]
+pub trait Fits<D: Domain>: Sealed {
+    /// `P`; see [`Slots::Of`].
+    type Of<P: Copy>: Copy;
+    /// `plan`.
+    fn of<P: Copy>(plan: P) -> Self::Of<P>;
+}
+impl<A, B, Lo, Hi, K> Fits<Num<Lo, Hi, K>> for Num<A, B, K>
+where
+    Num<Lo, Hi, K>: Domain,
+    Lo: Bound + Cmp<A>,
+    A: Bound,
+    Compare<Lo, A>: Within,
+    B: Bound + Cmp<Hi>,
+    Hi: Bound,
+    Compare<B, Hi>: Within,
+{
+    type Of<P: Copy> = <Compare<Lo, A> as Within>::Of<<Compare<B, Hi> as Within>::Of<P>>;
+    fn of<P: Copy>(plan: P) -> Self::Of<P> {
+        <Compare<Lo, A> as Within>::of(<Compare<B, Hi> as Within>::of(plan))
+    }
+}
+
+/// The outcome of comparing an end of a column's range with that of a value, where the value does not pass it. Nobody can add
+/// another: both types are `typenum`'s.
+#[diagnostic::on_unimplemented(
+    message = "this value can leave the range of the new record's column",
+    label = "clamp it into the column's range first: `.clamp(LO, HI)`",
+    note = "for more about this error: docs/errors/DP0217.md"
+)]
+pub trait Within {
+    /// `P`; see [`Slots::Of`].
+    type Of<P: Copy>: Copy;
+    /// `plan`.
+    fn of<P: Copy>(plan: P) -> Self::Of<P>;
+}
+
+macro_rules! as_it_is {
+    ($([$($p:ident),* $(; $bound:ty)?] $rule:path, $kind:ty;)*) => { $(
+        #[diagnostic::do_not_recommend]
+        impl<$($p),*> $rule for $kind $(where $bound: Domain)? {
+            type Of<P: Copy> = P;
+            fn of<P: Copy>(plan: P) -> P {
+                plan
+            }
+        }
+    )* };
+}
+as_it_is! {
+    [] Within, Less;
+    [] Within, Equal;
+    [] Fits<Bool>, Bool;
+    [C; Cat<C>] Fits<Cat<C>>, Cat<C>;
+    [N; Text<N>] Fits<Text<N>>, Text<N>;
+    [N, K, M; TextPart<N, K, M>] Fits<TextPart<N, K, M>>, Text<N>;
+}
+// Into a column that can be missing goes what goes into it where it is there.
+#[diagnostic::do_not_recommend]
+impl<D: Inside, T: Fits<D>> Fits<Maybe<D>> for T {
+    type Of<P: Copy> = <T as Fits<D>>::Of<P>;
+    fn of<P: Copy>(plan: P) -> Self::Of<P> {
+        <T as Fits<D>>::of(plan)
+    }
+}
+
+/// A long text that fills the columns `C` of one field of a new record. By hand its parts are listed as the columns are; what a record's
+/// derive makes beside it lists them by this.
+#[diagnostic::on_unimplemented(
+    message = "this fills no column of long texts",
+    label = "give a text column with as many characters as the new record's, and of one that can be missing say what counts instead: `ward: v.ward.or(\"\")`",
+    note = "for more about this error: docs/errors/DP0217.md"
+)]
+pub trait Fills<C: Fields> {
+    /// The parts, and after them the list `V`.
+    type Before<V>;
+    /// The parts, and after them the list `rest`.
+    fn before<V>(self, rest: V) -> Self::Before<V>;
+}
+macro_rules! fills {
+    ($($of:ident)*) => { $(
+        #[diagnostic::do_not_recommend]
+        impl Fills<()> for $of<LongText<()>> {
+            type Before<V> = V;
+            fn before<V>(self, rest: V) -> V {
+                rest
+            }
+        }
+        #[diagnostic::do_not_recommend]
+        impl<A, P, D: Domain, C: Fields> Fills<(D, C)> for $of<LongText<(Ex<A>, P)>>
+        where
+            $of<LongText<P>>: Fills<C>,
+        {
+            type Before<V> = ($of<A>, <$of<LongText<P>> as Fills<C>>::Before<V>);
+            fn before<V>(self, rest: V) -> Self::Before<V> {
+                let (first, others) = self.0.into_parts();
+                ($of(first.0), $of(LongText::of(others)).before(rest))
+            }
+        }
+    )* };
+}
+// A value of the one table, or of one of the two that are joined.
+fills! { Ex Left Right }
+
+/// Slots `(Slot, (Slot, ()))` that give rows of the kind `To` for rows of the kind `From`. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "this is not a list of rows of the new record",
+    label = "give each row as a condition and one value for each column, in a tuple",
+    note = "for more about this error: docs/errors/DP0217.md"
+)]
+pub trait Slots<From: Row, To: Row>: Copy + Sync + Sealed + 'static {
+    /// `P`. What [`flat_map`](Table::flat_map) gives is named through this, so that a fault is reported there, and not again at the
+    /// next step.
+    type Of<P: Copy>: Copy;
+    /// `plan`.
+    fn of<P: Copy>(plan: P) -> Self::Of<P>;
+    /// The slots, as elements of a list.
+    const ITEMS: Json;
+    /// How many they are.
+    const COUNT: u64;
+    /// The narrowest word in which they can be computed.
+    const WORD: Word;
+    /// Tells the public parameters in them.
+    fn parameters(self, seen: &mut Parameters);
+    /// Pushes the rows that are there, as long as fewer than `most` were; `before` were so far.
+    fn push<L: Lane, S: Sink<To>>(self, row: &From, there: L, before: L, most: L, to: &mut S);
+}
+#[diagnostic::do_not_recommend]
+impl<From: Row, To: Row> Slots<From, To> for () {
+    type Of<P: Copy> = P;
+    fn of<P: Copy>(plan: P) -> P {
+        plan
+    }
+    const ITEMS: Json = Json::Nothing;
+    const COUNT: u64 = 0;
+    const WORD: Word = Word::Bits16;
+    fn parameters(self, _: &mut Parameters) {}
+    #[inline(always)]
+    fn push<L: Lane, S: Sink<To>>(self, _: &From, _: L, _: L, _: L, _: &mut S) {}
+}
+impl<From: Row, R: Record, C, V, T> Slots<From, Cells<R>> for (Slot<R, C, V>, T)
+where
+    C: Eval<From>,
+    V: Values<From, R::Fields>,
+    T: Slots<From, Cells<R>>,
+{
+    type Of<P: Copy> = V::Of<T::Of<P>>;
+    fn of<P: Copy>(plan: P) -> Self::Of<P> {
+        V::of(T::of(plan))
+    }
+    const ITEMS: Json = Json::Both(&object! {"there": C::TERM, "values": Json::List(&[V::ITEMS])}, &T::ITEMS);
+    const COUNT: u64 = T::COUNT.strict_add(1);
+    const WORD: Word = C::WORD.or_wider(V::WORD).or_wider(T::WORD);
+
+    fn parameters(self, seen: &mut Parameters) {
+        self.0.0.parameters(seen);
+        self.0.1.parameters(seen);
+        self.1.parameters(seen);
+    }
+
+    #[inline(always)]
+    fn push<L: Lane, S: Sink<Cells<R>>>(self, row: &From, there: L, before: L, most: L, to: &mut S) {
+        let here = there.and(self.0.0.at(row));
+        to.row(&Cells::new(self.0.1.cells::<L>(row)), here.and(L::from_bool(before < most)));
+        self.1.push(row, there, before.add(here), most, to);
+    }
+}
+
+impl<'id, P, R: Record> Table<'id, P, R> {
+    /// At most `K` rows of the record `T` for each row: of the slots that the closure gives, the first `K` whose condition holds.
+    ///
+    /// Stability: K times. Argument: `relation/flat_map/proof.md`; McSherry, "Privacy Integrated Queries", SIGMOD 2009,
+    /// section 3.2 (`SelectMany`).
+    #[allow(clippy::type_complexity)]
+    pub fn flat_map<T: Record, K: Positive, S: Slots<Cells<R>, Cells<T>>>(
+        self,
+        rows: impl FnOnce(P::Proxy) -> S,
+    ) -> Table<'id, S::Of<FlatMap<P, T, K, S>>, T>
+    where
+        P: Transformation<Row = Cells<R>>,
+    {
+        let slots = rows(self.plan.proxy());
+        self.with(S::of(FlatMap { inner: self.plan, slots, gives: PhantomData }))
+    }
+}
+
+#[cfg(test)]
+mod tests;

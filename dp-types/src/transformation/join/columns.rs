@@ -1,0 +1,123 @@
+//! The columns of a pair: each is a value of the row on the left, or of the one on the right.
+
+use crate::derivation::{Json, object};
+use crate::expr::{Eval, Ex, Parameters};
+use crate::kind::{Lane, Word};
+use crate::record::{Domain, Fields, Row};
+use crate::sealed::Sealed;
+use crate::transformation::Fits;
+use crate::transformation::flat_map::After;
+
+/// A value of the row on the left. Made by [`left`].
+#[derive(Clone, Copy)]
+pub struct Left<T>(pub(in crate::transformation) T);
+/// A value of the row on the right. Made by [`right`].
+#[derive(Clone, Copy)]
+pub struct Right<T>(pub(in crate::transformation) T);
+impl<T> Sealed for Left<T> {}
+impl<T> Sealed for Right<T> {}
+
+/// A value of the row on the left, as a column of pairs. In a `#[dp_query]` it is left by the closure's first parameter.
+pub fn left<T>(value: Ex<T>) -> Left<T> {
+    Left(value.0)
+}
+
+/// A value of the row on the right, as a column of pairs. In a `#[dp_query]` it is right by the closure's second parameter.
+pub fn right<T>(value: Ex<T>) -> Right<T> {
+    Right(value.0)
+}
+
+/// A column of pairs of a row of the kind `A` and one of the kind `B`. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "each column of a pair is a value of one of the two rows",
+    label = "take each column from one of the two tables, a text one with as many characters, and compute with both in a `map` of the pairs",
+    note = "for more about this error: docs/errors/DP0331.md"
+)]
+pub trait Pair<A: Row, B: Row>: Copy + Sync + Sealed + 'static {
+    /// The kind of its value.
+    type Ty;
+    /// Which row it is of, and the value.
+    const ITEM: Json;
+    /// The narrowest word in which it can be computed.
+    const WORD: Word;
+    /// Tells the public parameters in it.
+    fn parameters(self, seen: &mut Parameters);
+    /// The value at a pair.
+    fn at<L: Lane>(self, left: &A, right: &B) -> L;
+}
+macro_rules! sides {
+    ($($side:ident $name:literal $row:ident |$left:ident, $right:ident| $of:ident;)*) => { $(
+        #[diagnostic::do_not_recommend]
+        impl<A: Row, B: Row, T: Eval<$row>> Pair<A, B> for $side<T> {
+            type Ty = T::Ty;
+            const ITEM: Json = object! {"of" = $name, "value": T::TERM};
+            const WORD: Word = T::WORD;
+
+            fn parameters(self, seen: &mut Parameters) {
+                self.0.parameters(seen);
+            }
+            #[inline(always)]
+            fn at<L: Lane>(self, $left: &A, $right: &B) -> L {
+                self.0.at::<L>($of)
+            }
+        }
+    )* };
+}
+sides! {
+    Left "left" A |left, _right| left;
+    Right "right" B |_left, right| right;
+}
+
+/// A list `(Left<A>, (Right<B>, ()))` that fits the columns `F`. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "these are not the columns of the new record",
+    label = "give one value for each column, in the record's order, each inside its column's range, and a text with as many characters",
+    note = "for more about this error: docs/errors/DP0217.md"
+)]
+pub trait PairOf<A: Row, B: Row, F: Fields>: Copy + Sync + Sealed + 'static {
+    /// `P`. What a join gives is named through this, so that a fault is reported there, and not again at the next step.
+    type Of<P: Copy>: Copy;
+    /// `plan`.
+    fn of<P: Copy>(plan: P) -> Self::Of<P>;
+    /// The values, as elements of a list.
+    const ITEMS: Json;
+    /// The narrowest word in which they can be computed.
+    const WORD: Word;
+    /// Tells the public parameters in them.
+    fn parameters(self, seen: &mut Parameters);
+    /// The cells of a pair.
+    fn cells<L: Lane>(self, left: &A, right: &B) -> F::Cells;
+}
+impl<A: Row, B: Row> PairOf<A, B, ()> for () {
+    type Of<P: Copy> = P;
+    fn of<P: Copy>(plan: P) -> P {
+        plan
+    }
+    const ITEMS: Json = Json::Nothing;
+    const WORD: Word = Word::Bits16;
+    fn parameters(self, _: &mut Parameters) {}
+    #[inline(always)]
+    fn cells<L: Lane>(self, _: &A, _: &B) {}
+}
+impl<A: Row, B: Row, D: Domain, F: Fields, T: Pair<A, B>, V: Copy + Sync + 'static> PairOf<A, B, (D, F)>
+    for (T, V)
+where
+    T::Ty: Fits<D>,
+    After<T::Ty, D, V>: PairOf<A, B, F>,
+{
+    type Of<P: Copy> = <After<T::Ty, D, V> as PairOf<A, B, F>>::Of<P>;
+    fn of<P: Copy>(plan: P) -> Self::Of<P> {
+        <After<T::Ty, D, V> as PairOf<A, B, F>>::of(plan)
+    }
+    const ITEMS: Json = Json::Both(&T::ITEM, &<After<T::Ty, D, V> as PairOf<A, B, F>>::ITEMS);
+    const WORD: Word = T::WORD.or_wider(<After<T::Ty, D, V> as PairOf<A, B, F>>::WORD);
+
+    fn parameters(self, seen: &mut Parameters) {
+        self.0.parameters(seen);
+        <T::Ty as Fits<D>>::of(self.1).parameters(seen);
+    }
+    #[inline(always)]
+    fn cells<L: Lane>(self, left: &A, right: &B) -> (D::Cell, F::Cells) {
+        (D::store(self.0.at::<L>(left, right)), <T::Ty as Fits<D>>::of(self.1).cells::<L>(left, right))
+    }
+}

@@ -1,0 +1,139 @@
+//! Which rows are paired, found once for a scan: the first few of each key on both sides.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
+use super::KeyOfRows;
+use crate::kind::Lane;
+use crate::record::{CHUNK, Chunk, Row};
+use crate::sealed::Sealed;
+use crate::transformation::{Sink, Whole};
+
+/// What was found. It lasts as long as the scan, and only the law sees it.
+pub(super) struct Found<B> {
+    /// The rows on the right that are kept, those of one key together.
+    rights: Vec<B>,
+    /// Where those of each group begin, and where the last ones end. The first group is empty: that of rows that are not paired.
+    starts: Vec<usize>,
+    /// The group of each row that the left table hands on.
+    groups: Vec<usize>,
+}
+
+impl<B> Found<B> {
+    /// The rows beside row number `left` of all that the left table hands on.
+    #[inline(always)]
+    pub(super) fn rights(&self, left: usize) -> &[B] {
+        match self.groups.get(left).and_then(|group| self.starts.get(*group..)) {
+            Some(&[start, end, ..]) => &self.rights[start..end],
+            _ => &[],
+        }
+    }
+}
+
+/// Finds the pairs of two tables, each with its key and how many rows of a key it keeps.
+pub(super) fn find<L: Lane, P, Q, K, J>(
+    (left, left_key, most_left): (P, K, u64),
+    (right, right_key, most_right): (Q, J, u64),
+    chunk: Chunk<'_>,
+) -> Found<Q::Row>
+where
+    P: Whole,
+    Q: Whole,
+    K: KeyOfRows<P::Row>,
+    J: KeyOfRows<Q::Row, Value = K::Value>,
+{
+    // The kept rows on the right with their groups; how many each group has.
+    let mut numbers = HashMap::new();
+    let (mut kept, mut counts) = (Vec::new(), vec![0_u64]);
+    in_order::<L, _, _>(right, right_key, chunk, |key, row, _| {
+        let group = match numbers.entry(key) {
+            Entry::Occupied(known) => *known.get(),
+            Entry::Vacant(new) => {
+                counts.push(0);
+                *new.insert(counts.len() - 1)
+            }
+        };
+        if counts[group] < most_right {
+            counts[group] += 1;
+            kept.push((group, *row));
+        }
+    });
+    let ends = counts.iter().scan(0, |end, count| {
+        *end += *count as usize;
+        Some(*end)
+    });
+    let starts: Vec<usize> = [0].into_iter().chain(ends).collect();
+    let (mut next, mut places) = (starts.clone(), vec![0; kept.len()]);
+    for (from, (group, _)) in kept.iter().enumerate() {
+        places[next[*group]] = from;
+        next[*group] += 1;
+    }
+    let rights = places.into_iter().map(|from| kept[from].1).collect();
+
+    let (mut groups, mut lefts) = (Vec::new(), vec![0_u64; counts.len()]);
+    in_order::<L, _, _>(left, left_key, chunk, |key, _, place| {
+        if let Some(group) = numbers.get(&key)
+            && lefts[*group] < most_left
+        {
+            lefts[*group] += 1;
+            if groups.len() <= place {
+                groups.resize(place + 1, 0);
+            }
+            groups[place] = *group;
+        }
+    });
+    Found { rights, starts, groups }
+}
+
+/// Calls `each` with the key of each row that is there, the row, and its place among all that the table hands on: in the order of the table;
+/// or where others' rows may have decided about that, smallest first, column by column.
+fn in_order<L: Lane, P: Whole, K: KeyOfRows<P::Row>>(
+    plan: P,
+    key: K,
+    chunk: Chunk<'_>,
+    mut each: impl FnMut(K::Value, &P::Row, usize),
+) {
+    if chunk.in_any_order(P::SOURCE) {
+        let mut rows = Vec::new();
+        scan_all::<L, _, _>(plan, key, chunk, |key, row, place| rows.push((key, *row, place)));
+        rows.sort_by_cached_key(|(_, row, _)| row.values());
+        rows.iter().for_each(|(key, row, place)| each(*key, row, *place));
+    } else {
+        scan_all::<L, _, _>(plan, key, chunk, each);
+    }
+}
+
+fn scan_all<L: Lane, P: Whole, K: KeyOfRows<P::Row>>(
+    plan: P,
+    key: K,
+    chunk: Chunk<'_>,
+    each: impl FnMut(K::Value, &P::Row, usize),
+) {
+    let mut told = Told { key, each, next: 0 };
+    for chunk in chunk.all_of(P::SOURCE) {
+        plan.scan::<L, _>(chunk, &mut told);
+    }
+}
+
+/// Tells each row that is there.
+struct Told<K, F> {
+    key: K,
+    each: F,
+    /// The place of the next row among all, there or not.
+    next: usize,
+}
+impl<K, F> Sealed for Told<K, F> {}
+impl<R: Row, K: KeyOfRows<R>, F: FnMut(K::Value, &R, usize)> Sink<R> for Told<K, F> {
+    // Nothing is kept for a block.
+    const BLOCK: usize = CHUNK;
+
+    #[inline(always)]
+    fn row<L: Lane>(&mut self, row: &R, there: L) {
+        if there != L::ZERO {
+            (self.each)(self.key.value::<L>(row), row, self.next);
+        }
+        self.next += 1;
+    }
+
+    fn end_of_block(&mut self) {}
+}

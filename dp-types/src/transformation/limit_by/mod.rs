@@ -1,0 +1,173 @@
+//! `limit_by`: the first K rows of each unit with each value of a key. Stability D.
+
+use core::marker::PhantomData;
+use std::collections::BTreeMap;
+
+use super::support::oblivious::{Masked, Matches, Owners, Side, WithKey};
+use super::support::per_unit::scan_units;
+use super::{BesideOwned, IntoKey, Keyed, Owned, SameRows, Sink, Table, Transformation};
+use crate::brand::Exactly;
+use crate::derivation::{Json, object};
+use crate::env::Env;
+use crate::expr::Parameters;
+use crate::kind::{Lane, Word};
+use crate::neighbours::{Counted, SomeRows};
+use crate::num::Positive;
+use crate::record::{Cells, Chunk, OneUnit, Record, Row};
+use crate::sealed::Sealed;
+
+/// Of the rows that each unit has in `P`, the first `K` with each value of the key `Y`.
+pub struct LimitBy<P, Y, K> {
+    inner: P,
+    key: Y,
+    most: Exactly<K>,
+}
+impl<P: Copy, Y: Copy, K> Clone for LimitBy<P, Y, K> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<P: Copy, Y: Copy, K> Copy for LimitBy<P, Y, K> {}
+impl<P, Y, K> Sealed for LimitBy<P, Y, K> {}
+
+/// That at most `K` rows with each value of `Y` are kept, as a step that decides about rows.
+struct KeptBy<Y, K>(Exactly<(Y, K)>);
+
+impl<P: Owned, Y: Keyed<P::Row>, K: Positive> Transformation for LimitBy<P, Y, K> {
+    type Row = P::Row;
+    type Neighbours = P::Neighbours;
+    // How many values a key has is a number of no type, so this is what a unit has at most, whatever the key.
+    type Stability = P::Stability;
+    type Counted = SomeRows;
+    type Proxy = P::Proxy;
+    type Value = P::Value;
+    const NODE: Json = object! {
+        "rule" = "limit-by/1",
+        "stability": Json::Amounts(Self::Stability::AMOUNTS),
+        "rows": Json::Plain(SomeRows::NAME),
+        "most": Json::Int(K::VALUE as i128),
+        "key": Y::NODE,
+        "premises": Json::List(&[P::NODE]),
+    };
+    const WORD: Word = P::WORD.or_wider(Y::WORD);
+    const FAN: u64 = P::FAN;
+    const PUSHED: u64 = P::PUSHED;
+    const SOURCE: u64 = P::SOURCE;
+
+    fn proxy(self) -> P::Proxy {
+        self.inner.proxy()
+    }
+
+    fn value(self) -> P::Value {
+        self.inner.value()
+    }
+
+    fn parameters(self, seen: &mut Parameters) {
+        self.inner.parameters(seen);
+        self.key.parameters(seen);
+    }
+
+    fn same_rows(self, same: &mut SameRows) -> bool {
+        same.step::<KeptBy<Y, K>>();
+        self.inner.same_rows(same)
+    }
+
+    #[inline(always)]
+    fn scan<L: Lane, S: Sink<P::Row>>(self, chunk: Chunk<'_>, to: &mut S) {
+        if Self::BY_UNITS || !chunk.oblivious() {
+            return scan_units::<L, _, S>(self, chunk, to);
+        }
+        let Some(first) = chunk.first_row(P::SOURCE) else { return };
+        let found = chunk.prepared::<Self, _>(|| {
+            let owner = chunk.owner::<P::Holder>(P::SOURCE);
+            let owners = Owners { owner, pushed: P::PUSHED };
+            Matches::find(
+                (Side::of::<L, _, _>(self.inner, WithKey(self.key, owners), false, chunk), K::VALUE),
+                (Side::default(), 0),
+            )
+        });
+        let keep = |row| found.kept(row);
+        self.inner.scan::<L, _>(chunk, &mut Masked { next: first * P::PUSHED as usize, keep, to });
+    }
+}
+
+impl<P: Owned, Y: Keyed<P::Row>, K: Positive> Owned for LimitBy<P, Y, K> {
+    type Holder = P::Holder;
+    type Dataset = P::Dataset;
+    const BY_UNITS: bool = P::BY_UNITS;
+    type Gathered<Q: Copy> = P::Gathered<Q>;
+    fn gathered<Q: Copy>(plan: Q) -> P::Gathered<Q> {
+        P::gathered(plan)
+    }
+
+    #[inline(always)]
+    fn unit<L: Lane, S: Sink<P::Row>>(self, unit: OneUnit<'_, P::Holder>, to: &mut S) {
+        let kept = BTreeMap::new();
+        self.inner.unit::<L, _>(unit, &mut FirstOfEach { key: self.key, kept, most: K::VALUE, to });
+    }
+}
+
+/// Lets through the first rows that are there with each value of a key, of one unit.
+struct FirstOfEach<'s, Y, S> {
+    key: Y,
+    /// How many were, by the value. It has an entry for each that the unit's rows have, there or not.
+    kept: BTreeMap<i64, u64>,
+    most: u64,
+    to: &'s mut S,
+}
+impl<Y, S> Sealed for FirstOfEach<'_, Y, S> {}
+impl<R: Row, Y: Keyed<R>, S: Sink<R>> Sink<R> for FirstOfEach<'_, Y, S> {
+    const BLOCK: usize = S::BLOCK;
+
+    #[inline(always)]
+    fn row<L: Lane>(&mut self, row: &R, there: L) {
+        let kept = self.kept.entry(self.key.part::<L>(row).to_i64()).or_default();
+        self.to.row(row, there.and(L::from_bool(*kept < self.most)));
+        *kept += u64::from(there != L::ZERO);
+    }
+
+    #[inline(always)]
+    fn end_of_block(&mut self) {
+        self.to.end_of_block();
+    }
+}
+
+impl<'id, P, R: Record> Table<'id, P, R> {
+    /// Of each unit's rows the first `K` with each value of a public key, in the order of the dataset: of each person at most three visits a
+    /// year. The key is one as for [`partition`](Table::partition).
+    ///
+    /// Stability: D, what one unit has here at most, since which rows are kept is a function of the unit's own rows. Where the key has few values, K times
+    /// their number may be less: a [`limit`](Table::limit) to that many after it drops nothing, and is what the law counts with. Argument: `relation/limit_by/proof.md`; Wilson and others,
+    /// "Differentially Private SQL with Bounded User Contribution", PETS 2020.
+    ///
+    /// ```
+    /// # use dp_types::prelude::*;
+    /// #[derive(Record)]
+    /// struct Visit {
+    ///     #[dp(unit, keep = 20)]
+    ///     person: String,
+    ///     #[dp(range = 2021..=2023)]
+    ///     year: i64,
+    /// }
+    /// // At most two visits in each of three years: a person changes this by 6, and not by 20.
+    /// #[dp_query(epsilon = 0.5)]
+    /// fn counted(visits: Table<Visit>) -> Vec<i64> {
+    ///     visits.limit_by(2, |v| v.year).limit(6).histogram(|v| v.year).laplace(0.5).values()
+    /// }
+    /// ```
+    #[allow(clippy::type_complexity)]
+    pub fn limit_by<K: Positive, V: IntoKey + BesideOwned<P>>(
+        self,
+        key: impl FnOnce(P::Proxy) -> V,
+    ) -> Table<'id, <V as BesideOwned<P>>::Gathered<LimitBy<P, V::Key, K>>, R>
+    where
+        P: Transformation<Row = Cells<R>>,
+        V::Key: Keyed<Cells<R>>,
+    {
+        let key = key(self.plan.proxy()).into_key();
+        self.with(<V as BesideOwned<P>>::gathered(LimitBy { inner: self.plan, key, most: PhantomData }))
+    }
+}
+
+#[cfg(test)]
+mod tests;

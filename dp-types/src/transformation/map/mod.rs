@@ -1,0 +1,257 @@
+//! `map`: one value for each row. Stability D.
+
+use super::{Filter, Owned, SameRows, Sink, Table, Transformation};
+use crate::derivation::{Json, object};
+use crate::env::Env;
+use crate::expr::{Const, Eval, Ex, False, IsSome, LongText, Parameters, Tree, ValueOr, VariantOf};
+use crate::kind::{Bool, Cat, Lane, Maybe, Num, Unbounded, Word};
+use crate::neighbours::Counted;
+use crate::num::{Bound, Digits};
+use crate::record::{Category, Cells, Chunk, OneUnit, Record};
+use crate::sealed::Sealed;
+
+/// One value `T` for each row of `P`.
+#[derive(Clone, Copy)]
+pub struct Map<P, T> {
+    inner: P,
+    value: T,
+}
+impl<P, T> Sealed for Map<P, T> {}
+impl<P, T> Map<P, T> {
+    /// The value `value` for each row of `inner`.
+    pub(crate) fn of(inner: P, value: T) -> Self {
+        Self { inner, value }
+    }
+}
+
+/// Types of values that a `map` can give. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "a `map` gives a value that is always there, and that is more than whose row it is",
+    label = "drop the rows where it is missing, `.drop_missing(|p| p.income)`, or say what counts instead: `p.income.or(0)`; of a text, its length: `p.code.len()`",
+    note = "for more about this error: docs/errors/DP0209.md"
+)]
+pub trait Mapped: Sealed {
+    /// The rule's fields in a certificate: the value's interval, where it is a number.
+    const EXTENT: Option<(i64, i64, u8)>;
+    /// `M`. What [`map`](Table::map) gives is named through this, so that a fault is reported there, and not again at the next step.
+    type Of<M: Copy>: Copy;
+    /// `map`.
+    fn of<M: Copy>(map: M) -> Self::Of<M>;
+}
+macro_rules! mapped {
+    ($([$($p:ident $(: $bound:path)?),*] $kind:ty, $extent:expr;)*) => { $(
+        #[diagnostic::do_not_recommend]
+        impl<$($p $(: $bound)?),*> Mapped for $kind {
+            const EXTENT: Option<(i64, i64, u8)> = $extent;
+            type Of<M: Copy> = M;
+            fn of<M: Copy>(map: M) -> M {
+                map
+            }
+        }
+    )* };
+}
+mapped! {
+    [Lo: Bound, Hi: Bound, K: Digits] Num<Lo, Hi, K>, Some((Lo::VALUE, Hi::VALUE, K::COUNT));
+    [] Bool, None;
+    [C] Cat<C>, None;
+    [] Unbounded, None;
+}
+
+/// The lower end, the upper end and the digits of an interval, where there is one.
+pub(super) const fn of_extent(extent: Option<(i64, i64, u8)>, which: u8) -> Json {
+    match (extent, which) {
+        (Some((lo, _, _)), 0) => Json::Int(lo as i128),
+        (Some((_, hi, _)), 1) => Json::Int(hi as i128),
+        (Some((_, _, digits)), _) => Json::Int(digits as i128),
+        (None, _) => Json::Nothing,
+    }
+}
+
+impl<P: Transformation, T: Eval<P::Row>> Transformation for Map<P, T>
+where
+    T::Ty: Mapped,
+{
+    type Row = P::Row;
+    type Neighbours = P::Neighbours;
+    type Stability = P::Stability;
+    type Counted = P::Counted;
+    type Proxy = Ex<T>;
+    type Value = Ex<T>;
+    const NODE: Json = object! {
+        "rule" = "map/1",
+        "stability": Json::Amounts(P::Stability::AMOUNTS),
+        "rows": Json::Plain(P::Counted::NAME),
+        "value": T::TERM,
+        "lo": of_extent(<T::Ty as Mapped>::EXTENT, 0),
+        "hi": of_extent(<T::Ty as Mapped>::EXTENT, 1),
+        "digits": of_extent(<T::Ty as Mapped>::EXTENT, 2),
+        "premises": Json::List(&[P::NODE]),
+    };
+    const WORD: Word = P::WORD;
+    const FAN: u64 = P::FAN;
+    const PUSHED: u64 = P::PUSHED;
+    const SOURCE: u64 = P::SOURCE;
+
+    fn proxy(self) -> Ex<T> {
+        Ex(self.value)
+    }
+
+    fn value(self) -> Ex<T> {
+        Ex(self.value)
+    }
+
+    fn parameters(self, seen: &mut Parameters) {
+        self.inner.parameters(seen);
+        self.value.parameters(seen);
+    }
+
+    fn same_rows(self, same: &mut SameRows) -> bool {
+        self.inner.same_rows(same)
+    }
+
+    #[inline(always)]
+    fn scan<L: Lane, S: Sink<P::Row>>(self, chunk: Chunk<'_>, to: &mut S) {
+        self.inner.scan::<L, S>(chunk, to);
+    }
+}
+
+impl<P: Owned, T: Eval<P::Row>> Owned for Map<P, T>
+where
+    T::Ty: Mapped,
+{
+    type Holder = P::Holder;
+    type Dataset = P::Dataset;
+    const BY_UNITS: bool = P::BY_UNITS;
+    type Gathered<Q: Copy> = P::Gathered<Q>;
+    fn gathered<Q: Copy>(plan: Q) -> P::Gathered<Q> {
+        P::gathered(plan)
+    }
+
+    #[inline(always)]
+    fn unit<L: Lane, S: Sink<P::Row>>(self, unit: OneUnit<'_, P::Holder>, to: &mut S) {
+        self.inner.unit::<L, S>(unit, to);
+    }
+}
+
+/// What a closure given to `map` may return: an expression.
+#[diagnostic::on_unimplemented(
+    message = "a closure given to `map` must give one value for each row",
+    label = "compute it from columns, as in `.map(|p| p.age.clamp(18, 99))`; to count rows no `map` is needed",
+    note = "for more about this error: docs/errors/DP0209.md"
+)]
+pub trait IntoValue {
+    /// Its tree.
+    type Tree: Tree;
+    /// The value as an expression.
+    fn value(self) -> Ex<Self::Tree>;
+}
+#[diagnostic::do_not_recommend]
+impl<T: Tree> IntoValue for Ex<T> {
+    type Tree = T;
+    fn value(self) -> Ex<T> {
+        self
+    }
+}
+
+// A long text is no value, as a short one is none. So it stands for its first part, a text, which `Mapped` refuses in words.
+#[diagnostic::do_not_recommend]
+impl<A: Tree, P> IntoValue for Ex<LongText<(Ex<A>, P)>> {
+    type Tree = A;
+    fn value(self) -> Ex<A> {
+        self.0.into_parts().0
+    }
+}
+
+/// What `map` gives: for each row of `P` the value of `V`.
+pub(super) type Of<P, V> =
+    <<<V as IntoValue>::Tree as Tree>::Ty as Mapped>::Of<Map<P, <V as IntoValue>::Tree>>;
+
+impl<'id, P, R: Record> Table<'id, P, R> {
+    /// One value for each row, for a later [`sum`](Table::sum) or [`filter`](Table::filter).
+    ///
+    /// `value` is called once, with the column proxies, and gives an expression; see [`expr`](crate::expr).
+    /// Stability: unchanged. Argument: `relation/map/proof.md`; McSherry, "Privacy Integrated Queries", SIGMOD 2009.
+    ///
+    /// ```
+    /// # use dp_types::prelude::*;
+    /// # #[derive(Record)] struct Patient { #[dp(range = 0..=120)] age: i64 }
+    /// #[dp_query(epsilon = 0.5)]
+    /// fn years(patients: Table<Patient>) -> i64 {
+    ///     patients.map(|p| p.age.clamp(18, 99)).sum().laplace(0.5).value()
+    /// }
+    /// ```
+    pub fn map<V: IntoValue>(self, value: impl FnOnce(P::Proxy) -> V) -> Table<'id, Of<P, V>, R>
+    where
+        P: Transformation<Row = Cells<R>>,
+        V::Tree: Eval<Cells<R>>,
+        <V::Tree as Tree>::Ty: Mapped,
+    {
+        let value = value(self.plan.proxy()).value().0;
+        self.with(<V::Tree as Tree>::Ty::of(Map { inner: self.plan, value }))
+    }
+}
+
+/// What is left of a table without the rows whose value is missing: a filter, and a map to the value, or to `I` where there is none.
+type Known<P, T, I> = Map<Filter<P, IsSome<T>>, ValueOr<T, I>>;
+
+/// Kinds of values that `drop_missing` can take: numbers, truth values and categories that can be missing. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "`drop_missing` gives a number, a truth value or a category, and this is none that can be missing",
+    label = "keep the rows that have a value, and say in what follows what never counts: `.filter(|p| p.code.is_some())`, then `p.code.or(\"\")`; what is never missing needs a `map` alone",
+    note = "for more about this error: docs/errors/DP0363.md"
+)]
+pub trait Droppable: Sealed {
+    /// What is left of `P` without the rows where `T` is missing. What [`drop_missing`](Table::drop_missing) gives is named through
+    /// this, so that a fault is reported there, and not again at the next step.
+    type Known<P: Copy, T: Copy>: Copy;
+    /// What is left of a plan without the rows where a value is missing.
+    fn known<P: Copy, T: Copy>(plan: P, value: T) -> Self::Known<P, T>;
+}
+macro_rules! droppable {
+    ($([$($p:ident $(: $bound:path)?),*] $kind:ty, $instead:ty, $none:expr;)*) => { $(
+        #[diagnostic::do_not_recommend]
+        impl<$($p $(: $bound)?),*> Droppable for Maybe<$kind> {
+            type Known<P: Copy, T: Copy> = Known<P, T, $instead>;
+            fn known<P: Copy, T: Copy>(plan: P, value: T) -> Known<P, T, $instead> {
+                Map { inner: Filter::known(plan, value), value: ValueOr::new(value, $none) }
+            }
+        }
+    )* };
+}
+droppable! {
+    [Lo: Bound, Hi, K: Digits] Num<Lo, Hi, K>, Const<Lo, K>, Const::NEW;
+    [] Bool, False, False;
+    [C: Category] Cat<C>, VariantOf<C, 0>, VariantOf::NEW;
+}
+
+/// What `drop_missing` gives: the rows of `P` where there is a value of `V`, mapped to it.
+pub(super) type Dropped<P, V> =
+    <<<V as IntoValue>::Tree as Tree>::Ty as Droppable>::Known<P, <V as IntoValue>::Tree>;
+
+impl<'id, P, R: Record> Table<'id, P, R> {
+    /// The rows that have a value in an optional column, mapped to it: `.drop_missing(|p| p.income)`. It is a number, a truth value or a category.
+    ///
+    /// The same as a [`filter`](Table::filter) by `is_some` and a `map`, and so with their stability; where the row is filtered out,
+    /// its value counts as the lower end of the column's range, as false or as the first variant, which no aggregate sees.
+    ///
+    /// ```
+    /// # use dp_types::prelude::*;
+    /// # #[derive(Record)] struct Patient { #[dp(range = 0..=9)] score: Option<i64> }
+    /// #[dp_query(epsilon = 0.5)]
+    /// fn known_scores(patients: Table<Patient>) -> i64 {
+    ///     patients.drop_missing(|p| p.score).sum().laplace(0.5).value()
+    /// }
+    /// ```
+    pub fn drop_missing<V: IntoValue>(self, value: impl FnOnce(P::Proxy) -> V) -> Table<'id, Dropped<P, V>, R>
+    where
+        P: Transformation<Row = Cells<R>>,
+        V::Tree: Eval<Cells<R>>,
+        <V::Tree as Tree>::Ty: Droppable,
+    {
+        let value = value(self.plan.proxy()).value().0;
+        self.with(<V::Tree as Tree>::Ty::known(self.plan, value))
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,106 @@
+//! `partition`: disjoint parts of a table by a public key. Analysed for one row of the table each.
+
+mod parts;
+
+pub use parts::Parts;
+
+use super::{IntoKey, Keyed, Sink, Table, Transformation};
+use crate::derivation::{Json, object};
+use crate::env::{Env, Ones};
+use crate::expr::Parameters;
+use crate::kind::{Lane, Word};
+use crate::neighbours::{Counted, SomeRows};
+use crate::record::{Cells, Chunk, Record, Row};
+use crate::sealed::Sealed;
+
+/// One part of `P`: the rows whose key `K` has one value.
+///
+/// Its stability is 1 where that of `P` is above zero: what is computed on a part is analysed for *one row*, and
+/// [`Budget::each`](crate::budget::Budget::each) charges for as many as one unit can have.
+#[derive(Clone, Copy)]
+pub struct Part<P, K> {
+    inner: P,
+    key: K,
+    number: u64,
+}
+impl<P, K> Sealed for Part<P, K> {}
+
+impl<P: Transformation<Stability: Ones>, K: Keyed<P::Row>> Transformation for Part<P, K> {
+    type Row = P::Row;
+    type Neighbours = P::Neighbours;
+    type Stability = <P::Stability as Ones>::Out;
+    type Counted = SomeRows;
+    type Proxy = P::Proxy;
+    type Value = P::Value;
+    const NODE: Json = object! {
+        "rule" = "part/1",
+        "stability": Json::Amounts(Self::Stability::AMOUNTS),
+        "rows": Json::Plain(SomeRows::NAME),
+        "premises": Json::List(&[]),
+    };
+    const WORD: Word = P::WORD.or_wider(K::WORD);
+    const FAN: u64 = P::FAN;
+    const PUSHED: u64 = P::PUSHED;
+    const SOURCE: u64 = P::SOURCE;
+
+    fn proxy(self) -> P::Proxy {
+        self.inner.proxy()
+    }
+
+    fn value(self) -> P::Value {
+        self.inner.value()
+    }
+
+    fn parameters(self, seen: &mut Parameters) {
+        self.inner.parameters(seen);
+        self.key.parameters(seen);
+    }
+
+    #[inline(always)]
+    fn scan<L: Lane, S: Sink<P::Row>>(self, chunk: Chunk<'_>, to: &mut S) {
+        self.inner.scan::<L, _>(chunk, &mut InPart { key: self.key, number: self.number, to });
+    }
+}
+
+/// Lets through the rows of one part.
+struct InPart<'s, K, S> {
+    key: K,
+    number: u64,
+    to: &'s mut S,
+}
+impl<K, S> Sealed for InPart<'_, K, S> {}
+impl<R: Row, K: Keyed<R>, S: Sink<R>> Sink<R> for InPart<'_, K, S> {
+    const BLOCK: usize = S::BLOCK;
+
+    #[inline(always)]
+    fn row<L: Lane>(&mut self, row: &R, there: L) {
+        let inside = L::from_bool(self.key.part::<L>(row) == L::from_i64(self.number as i64));
+        self.to.row(row, there.and(inside));
+    }
+
+    #[inline(always)]
+    fn end_of_block(&mut self) {
+        self.to.end_of_block();
+    }
+}
+
+impl<'id, P, R: Record> Table<'id, P, R> {
+    /// Cuts the table into disjoint parts by a public key: a category, a truth value, a number with a small range (a group for each
+    /// value), one that is cut into intervals (`p.age.cut([18, 65])`) or looked up in a list (`p.code.among([3, 7])`), a text that is
+    /// looked up in one (`p.ward.among(["north", "south"])`), or a tuple of two to four of those.
+    ///
+    /// [`count`](Parts::count) and [`sum`](Parts::sum) give one number for each part, released at the cost of one. A query runs on
+    /// every part at the cost of one, times the rows that one unit can have: [`Budget::each`](crate::budget::Budget::each). Argument: `relation/part/proof.md`; McSherry, "Privacy Integrated
+    /// Queries", SIGMOD 2009, theorem 4.
+    pub fn partition<V: IntoKey>(self, key: impl FnOnce(P::Proxy) -> V) -> Parts<'id, P, V::Key, R>
+    where
+        P: Transformation<Row = Cells<R>>,
+        V::Key: Keyed<Cells<R>>,
+    {
+        let key = key(self.plan.proxy()).into_key();
+        Parts { table: self, key }
+    }
+}
+
+#[cfg(test)]
+mod tests;

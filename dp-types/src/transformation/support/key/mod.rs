@@ -1,0 +1,241 @@
+//! Keys: a public, fixed way to sort rows into groups. Of a category, of a truth value, of a number with a small range, of one that
+//! is cut into intervals or looked up in a list, of a text that is looked up in one, or of several of those.
+
+mod cut;
+mod listed;
+mod several;
+mod texts;
+
+pub(crate) use cut::interval;
+pub use cut::{Cut, Cuts, Cutting};
+pub use listed::{Listed, Listing};
+pub use several::{Both, Four, Three};
+pub use texts::{AmongTexts, TextListing};
+
+use crate::brand::Exactly;
+use crate::derivation::{Json, object};
+use crate::expr::{Eval, Ex, Parameters, Tree};
+use crate::kind::{Bool, Cat, Lane, Num, Word};
+use crate::num::Bound;
+use crate::record::{Category, GridValue, Row};
+use crate::sealed::Sealed;
+use crate::transformation::map::of_extent;
+
+/// How rows are sorted into groups: each row into exactly one of [`PARTS`](Key::PARTS), which are public. Sealed.
+pub trait Key: Copy + Sync + Sealed + 'static {
+    /// As the program gets the names of the groups.
+    type Name: Clone + core::fmt::Debug + 'static;
+    /// How many groups there are. Stops compilation beyond 2^20.
+    const PARTS: u64;
+    /// The key, described.
+    const NODE: Json;
+    /// The narrowest word in which it can be computed, the numbers of its groups with it.
+    const WORD: Word;
+
+    /// Tells the public parameters in it.
+    fn parameters(self, seen: &mut Parameters);
+
+    /// The name of group `part`.
+    fn name(part: u64) -> Self::Name;
+
+    /// The columns that it is about, one for each word of a group's name.
+    fn titles() -> Vec<&'static str>;
+
+    /// The name of group `part` as people write it: categories as in the file, dates as 2026-11-22.
+    fn words(part: u64) -> Vec<String>;
+}
+
+/// The word that a key by `T` is told by: its first column, or which part of a date it is.
+fn title_of<T: Tree>() -> Vec<&'static str> {
+    vec![const { T::TERM.title() }.unwrap_or("group")]
+}
+/// A key over rows of the kind `R`. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "this key uses a column of another record",
+    label = "use only the columns of the closure's own argument",
+    note = "for more about this error: docs/errors/DP0204.md"
+)]
+pub trait Keyed<R: Row>: Key {
+    /// The number of the row's group, from 0.
+    fn part<L: Lane>(self, row: &R) -> L;
+}
+
+/// The most groups that a key can have.
+const MOST: u64 = 1 << 20;
+
+/// The word that holds the numbers of this many groups, and how many they are.
+const fn numbered(parts: u64) -> Word {
+    if parts > i64::MAX as u64 { Word::Bits64 } else { Word::of(0, parts as i64) }
+}
+
+/// What a closure given to `partition` or `histogram` may return. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "rows can be sorted only into groups that are public and few",
+    label = "use a category, a truth value, a number with a small range, `p.age.cut([18, 65])`, a text among those you list, `p.code.among([\"K21\", \"I10\"])`, or a tuple of those",
+    note = "groups that the data name would tell which values occur",
+    note = "for more about this error: docs/errors/DP0216.md"
+)]
+pub trait IntoKey {
+    /// The key.
+    type Key: Key;
+    /// The key.
+    fn into_key(self) -> Self::Key;
+}
+
+/// A category, a truth value or a number with a range by itself as a key. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "rows can be sorted only into groups that are public and few",
+    label = "give the number a range first, `p.age.clamp(0, 120)`, or cut it into intervals: `p.age.cut([18, 65])`; of a text, list those that are groups: `p.code.among([\"K21\", \"I10\"])`",
+    note = "for more about this error: docs/errors/DP0216.md"
+)]
+pub trait Groups: Sealed + 'static {
+    /// As the program gets the names of the groups.
+    type Name: Clone + core::fmt::Debug + 'static;
+    /// How many there are.
+    const PARTS: u64;
+    /// As certificates call it.
+    const CUT: &'static str;
+    /// The interval of a number and its digits.
+    const EXTENT: Option<(i64, i64, u8)> = None;
+    /// The name of a group.
+    fn name(part: u64) -> Self::Name;
+    /// The same as people write it.
+    fn word(part: u64) -> String;
+}
+#[diagnostic::do_not_recommend]
+impl<C: Category> Groups for Cat<C> {
+    type Name = &'static str;
+    const PARTS: u64 = C::VARIANTS.len() as u64;
+    const CUT: &'static str = "category";
+    fn name(part: u64) -> &'static str {
+        C::VARIANTS.get(part as usize).copied().unwrap_or_default()
+    }
+    fn word(part: u64) -> String {
+        Self::name(part).to_owned()
+    }
+}
+#[diagnostic::do_not_recommend]
+impl Groups for Bool {
+    type Name = bool;
+    const PARTS: u64 = 2;
+    const CUT: &'static str = "truth";
+    fn name(part: u64) -> bool {
+        part == 1
+    }
+    fn word(part: u64) -> String {
+        Self::name(part).to_string()
+    }
+}
+#[diagnostic::do_not_recommend]
+impl<Lo: Bound, Hi: Bound, K: GridValue> Groups for Num<Lo, Hi, K> {
+    type Name = <K as GridValue>::Value;
+    const PARTS: u64 = Hi::VALUE.abs_diff(Lo::VALUE) + 1;
+    const CUT: &'static str = "values";
+    const EXTENT: Option<(i64, i64, u8)> = Some((Lo::VALUE, Hi::VALUE, K::COUNT));
+    fn name(part: u64) -> Self::Name {
+        K::of(Lo::VALUE.saturating_add_unsigned(part))
+    }
+    fn word(part: u64) -> String {
+        Self::name(part).to_string()
+    }
+}
+
+/// The kinds of values that are keys by themselves, in a tuple so that errors stay short. What [`IntoKey`] gives is named through this,
+/// so that a fault is reported where it is made and not again at the release. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "rows can be sorted only into groups that are public and few",
+    label = "give the number a range first, `p.age.clamp(0, 120)`, or cut it into intervals: `p.age.cut([18, 65])`; of a text, list those that are groups: `p.code.among([\"K21\", \"I10\"])`",
+    note = "for more about this error: docs/errors/DP0216.md"
+)]
+pub trait Grouped: Sealed {
+    /// The key.
+    type Key<T: Tree>: Key;
+    /// The key by `value`, which is of this kind.
+    fn key<T: Tree>(value: T) -> Self::Key<T>;
+}
+macro_rules! grouped {
+    ($([$($p:ident: $bound:ident),*] $kind:ty;)*) => { $(
+        #[diagnostic::do_not_recommend]
+        impl<$($p: $bound),*> Grouped for ($kind,) {
+            type Key<T: Tree> = Each<T, $kind>;
+            fn key<T: Tree>(value: T) -> Each<T, $kind> {
+                Each(value, core::marker::PhantomData)
+            }
+        }
+    )* };
+}
+grouped! {
+    [C: Category] Cat<C>;
+    [] Bool;
+    [Lo: Bound, Hi: Bound, K: GridValue] Num<Lo, Hi, K>;
+}
+
+/// The values of an expression of the kind `G`, a category, a truth value or a number with a range, as a key.
+pub struct Each<T, G>(T, Exactly<G>);
+impl<T: Copy, G> Clone for Each<T, G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<T: Copy, G> Copy for Each<T, G> {}
+impl<T, G> Sealed for Each<T, G> {}
+// That `T` is of the kind `G` was checked where the only value of this type is made: in `into_key`.
+impl<T: Tree, G: Groups> Key for Each<T, G> {
+    type Name = G::Name;
+    const PARTS: u64 = {
+        assert!(G::PARTS > 0, "a category without variants has no groups");
+        assert!(G::PARTS <= MOST, "a table is cut into at most 2^20 parts: cut the number into intervals");
+        G::PARTS
+    };
+    const NODE: Json = object! {
+        "cut": Json::Plain(G::CUT),
+        "lo": of_extent(G::EXTENT, 0),
+        "hi": of_extent(G::EXTENT, 1),
+        "digits": of_extent(G::EXTENT, 2),
+        "args": Json::List(&[T::TERM]),
+    };
+    const WORD: Word = T::WORD.or_wider(numbered(Self::PARTS)).or_wider(Word::of(first::<G>(), first::<G>()));
+
+    fn parameters(self, seen: &mut Parameters) {
+        self.0.parameters(seen);
+    }
+
+    fn name(part: u64) -> Self::Name {
+        G::name(part)
+    }
+
+    fn titles() -> Vec<&'static str> {
+        title_of::<T>()
+    }
+
+    fn words(part: u64) -> Vec<String> {
+        vec![G::word(part)]
+    }
+}
+impl<R: Row, T: Eval<R>, G: Groups> Keyed<R> for Each<T, G> {
+    #[inline(always)]
+    fn part<L: Lane>(self, row: &R) -> L {
+        self.0.at::<L>(row).sub(L::from_i64(first::<G>()))
+    }
+}
+
+/// The value of the first group.
+const fn first<G: Groups>() -> i64 {
+    match G::EXTENT {
+        Some((lo, _, _)) => lo,
+        None => 0,
+    }
+}
+#[diagnostic::do_not_recommend]
+impl<T: Tree> IntoKey for Ex<T>
+where
+    (T::Ty,): Grouped,
+{
+    type Key = <(T::Ty,) as Grouped>::Key<T>;
+    fn into_key(self) -> Self::Key {
+        <(T::Ty,)>::key(self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,132 @@
+//! Texts looked up in a public list, as keys: their place in the list is a number with a small range.
+
+use core::marker::PhantomData;
+
+use super::{Each, Groups, IntoKey, Key, Keyed};
+use crate::brand::Exactly;
+use crate::derivation::Json;
+use crate::expr::{Ex, LongText, OfText, Parameters, PlaceIn, TextParts, Texts, Tree};
+use crate::kind::{Lane, Word};
+use crate::record::Row;
+use crate::sealed::Sealed;
+
+/// A text by its place `T`, of the kind `G`, in the list `S`: a group for each text of the list, in its order, and one more for all others.
+pub struct AmongTexts<T, G, S>(Each<T, G>, Exactly<S>);
+impl<T: Copy, G, S> Clone for AmongTexts<T, G, S> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<T: Copy, G, S> Copy for AmongTexts<T, G, S> {}
+impl<T, G, S> Sealed for AmongTexts<T, G, S> {}
+impl<T: Tree, G: Groups, S: Texts> Key for AmongTexts<T, G, S> {
+    type Name = String;
+    const PARTS: u64 = <Each<T, G> as Key>::PARTS;
+    const NODE: Json = <Each<T, G> as Key>::NODE;
+    const WORD: Word = <Each<T, G> as Key>::WORD;
+
+    fn parameters(self, seen: &mut Parameters) {
+        self.0.parameters(seen);
+    }
+
+    fn name(part: u64) -> String {
+        S::name(part).unwrap_or_else(|| "others".to_owned())
+    }
+
+    fn titles() -> Vec<&'static str> {
+        <Each<T, G> as Key>::titles()
+    }
+
+    fn words(part: u64) -> Vec<String> {
+        vec![Self::name(part)]
+    }
+}
+impl<R: Row, T: Tree, G: Groups, S: Texts> Keyed<R> for AmongTexts<T, G, S>
+where
+    Each<T, G>: Keyed<R>,
+{
+    #[inline(always)]
+    fn part<L: Lane>(self, row: &R) -> L {
+        self.0.part(row)
+    }
+}
+impl<T: Copy, G, S> IntoKey for AmongTexts<T, G, S>
+where
+    Self: Key,
+{
+    type Key = Self;
+    fn into_key(self) -> Self {
+        self
+    }
+}
+
+/// Texts, short or long, that can be looked up in the list `S`. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "only a text that is always there can be looked up in a list of texts",
+    label = "of a text that can be missing, say what counts instead: `p.code.or(\"\").among([\"K21\", \"I10\"])`; a category is a key as it is, and numbers are looked up among numbers: `p.code.among([3, 7])`",
+    note = "for more about this error: docs/errors/DP0216.md"
+)]
+pub trait TextListing<S: Texts> {
+    /// The key. What [`among_texts`](Ex::among_texts) gives is named through this, so that a fault is reported once.
+    type Key: Copy;
+    /// The key.
+    fn key(self) -> Self::Key;
+}
+/// The place of the text `E` in the list `S`.
+type Place<E, S> = <E as PlaceIn<S>>::Place;
+/// The key by the text `E` in the list `S`.
+type KeyOf<E, S> = AmongTexts<Place<E, S>, <Place<E, S> as Tree>::Ty, S>;
+#[diagnostic::do_not_recommend]
+impl<A: Tree<Ty: OfText>, S: Texts> TextListing<S> for Ex<A>
+where
+    Self: PlaceIn<S>,
+{
+    type Key = KeyOf<Self, S>;
+    fn key(self) -> Self::Key {
+        AmongTexts(Each(self.place().0, PhantomData), PhantomData)
+    }
+}
+#[diagnostic::do_not_recommend]
+impl<P: TextParts, S: Texts> TextListing<S> for Ex<LongText<P>>
+where
+    Self: PlaceIn<S>,
+{
+    type Key = KeyOf<Self, S>;
+    fn key(self) -> Self::Key {
+        AmongTexts(Each(self.place().0, PhantomData), PhantomData)
+    }
+}
+
+impl<T> Ex<T> {
+    /// The text by its place in a public list, as a key: `p.ward.among(["north", "south"])` in a query, by hand a nested list of texts in
+    /// pieces. All other texts are one more group, the last.
+    ///
+    /// ```
+    /// use dp_types::expr::{Piece, text};
+    /// use dp_types::prelude::*;
+    /// use dp_types::transformation::{IntoKey, Key};
+    ///
+    /// #[derive(Record)]
+    /// struct Patient {
+    ///     #[dp(text = 8)]
+    ///     ward: String,
+    /// }
+    ///
+    /// type North = (Piece<{ text("north") }>, ());
+    /// type South = (Piece<{ text("south") }>, ());
+    /// fn names<K: IntoKey>(_: K) -> Vec<String> {
+    ///     (0..K::Key::PARTS).flat_map(K::Key::words).collect()
+    /// }
+    /// let wards = Patient::proxy().ward.among_texts::<(North, (South, ()))>();
+    /// assert_eq!(names(wards), ["north", "south", "others"]);
+    /// ```
+    pub fn among_texts<S: Texts>(self) -> <Self as TextListing<S>>::Key
+    where
+        Self: TextListing<S>,
+    {
+        self.key()
+    }
+}
+
+#[cfg(all(test, feature = "macros"))]
+mod tests;

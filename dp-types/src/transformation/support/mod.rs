@@ -1,0 +1,9 @@
+//! What transformations share: keys, orders, the owner of a row, and the sinks of scans.
+
+pub(crate) mod first_rows;
+pub(super) mod key;
+pub(super) mod oblivious;
+pub(super) mod per_unit;
+pub(super) mod same_rows;
+pub(super) mod sink;
+pub(super) mod whole_dataset;

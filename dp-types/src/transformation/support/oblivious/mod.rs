@@ -1,0 +1,159 @@
+//! Matching where no address and no jump depends on a row: what [`oblivious`](crate::session::Session::oblivious) sessions join and limit with.
+//!
+//! Rows of both tables are sorted by their keys in a network, gone through once, and sorted back to their places. Which words are read and written is
+//! decided by the numbers of rows and of columns and by the caps alone. S. Krastnikov, F. Kerschbaum, D. Stebila, "Efficient Oblivious Database
+//! Joins", VLDB 2020, where no cap bounds what is handed on and the number of pairs is told.
+//!
+//! Where units are known by text, what their numbers are to the other table was found out before (`record/datasets.rs`), with a hash table.
+
+mod network;
+mod side;
+#[cfg(test)]
+mod trace;
+
+pub(in crate::transformation) use side::{Keys, Owners, Side, WithKey};
+
+use core::hint::black_box;
+
+use crate::kind::Lane;
+use crate::record::Row;
+use crate::sealed::Sealed;
+use crate::transformation::Sink;
+
+/// The bit of a row's tag that says of which table it is; below it are its place and whether it is there.
+const LEFT: u32 = 62;
+
+/// For each row on the left, whether it is one of the first of its key, and the first rows of that key on the right. It lasts as long as the
+/// scan, and only the law sees it.
+pub struct Matches {
+    /// 0 for a row that is not one of the first; else one more than the number of rows beside it. Then the words of those.
+    columns: Vec<Vec<i64>>,
+    /// How many words a row on the right has.
+    carried: usize,
+}
+
+impl Matches {
+    /// Finds them: of each key at most so many rows of both tables.
+    pub(in crate::transformation) fn find(
+        (left, most_left): (Side, u64),
+        (right, most_right): (Side, u64),
+    ) -> Self {
+        let (rows, carried) = (left.rows(), right.carried);
+        let keys = left.key.max(right.key);
+        let order = left.order.max(right.order);
+        // The key; where rows have no order of their own also the table, and what orders them; the tag.
+        let sorted_by = keys + if order == 0 { 1 } else { order + 2 };
+        let all = rows + right.rows();
+        let mut columns = vec![Vec::with_capacity(all); sorted_by + carried];
+        for (table, side) in [(0, right), (1, left)] {
+            side.append(&mut columns, table, order, carried);
+        }
+        network::sort(&mut columns, sorted_by);
+
+        let slots = usize::try_from(most_right).unwrap_or(usize::MAX);
+        let (most_left, most_right) = (word(most_left), word(most_right));
+        let mut found = vec![Vec::with_capacity(all); slots.saturating_mul(carried).saturating_add(2)];
+        let (key_of, tags) = (&columns[..keys], &columns[sorted_by - 1]);
+        let (mut last, mut beside) = (vec![0; keys], vec![0; found.len() - 2]);
+        let (mut lefts, mut rights) = (0, 0);
+        for (place, tag) in tags.iter().enumerate() {
+            let mut same = -1;
+            for (last, column) in last.iter_mut().zip(key_of) {
+                same &= mask(*last == column[place]);
+                *last = column[place];
+            }
+            lefts &= same;
+            rights &= same;
+            let (there, of_left) = (black_box(-(tag & 1)), black_box(-(tag >> LEFT & 1)));
+            let takes = there & !of_left & mask(rights < most_right);
+            if carried > 0 {
+                for (slot, words) in (0..).zip(beside.chunks_exact_mut(carried)) {
+                    let here = takes & mask(slot == rights);
+                    for (word, column) in words.iter_mut().zip(&columns[sorted_by..]) {
+                        *word = column[place] & here | *word & !here;
+                    }
+                }
+            }
+            rights -= takes;
+            let kept = there & of_left & mask(lefts < most_left);
+            lefts -= kept;
+            // Rows on the right go behind all others.
+            found[0].push(of_left & (tag & !(1 << LEFT)) >> 1 | !of_left & i64::MAX);
+            found[1].push(kept & (1 + rights));
+            if carried > 0 {
+                let words = (0..).zip(beside.chunks_exact(carried));
+                let words = words.flat_map(|(slot, words)| words.iter().map(move |word| (slot, *word)));
+                for (column, (slot, word)) in found[2..].iter_mut().zip(words) {
+                    column.push(word & kept & mask(slot < rights));
+                }
+            }
+        }
+        drop(columns);
+        network::sort(&mut found, 1);
+        found.remove(0);
+        found.iter_mut().for_each(|column| column.truncate(rows));
+        Self { columns: found, carried }
+    }
+
+    fn at(&self, column: usize, left: usize) -> i64 {
+        // Which row is asked for is no secret, only what is known of it.
+        self.columns.get(column).and_then(|column| column.get(left)).copied().unwrap_or(0)
+    }
+
+    /// Whether row number `left` of all that the left table hands on is there and one of the first of its key.
+    #[inline(always)]
+    pub(in crate::transformation) fn kept(&self, left: usize) -> bool {
+        self.at(0, left) > 0
+    }
+
+    /// Whether a row on the right has its key, too.
+    #[inline(always)]
+    pub(in crate::transformation) fn matched(&self, left: usize) -> bool {
+        self.at(0, left) > 1
+    }
+
+    /// Row number `slot` beside it, and 1 if there is one.
+    #[inline(always)]
+    pub(in crate::transformation) fn right<L: Lane, B: Row>(&self, left: usize, slot: u64) -> (B, L) {
+        let first = 1 + slot as usize * self.carried;
+        let mut columns = first..;
+        let right = B::of_words(&mut || self.at(columns.next().unwrap_or(0), left));
+        (right, L::from_bool(self.at(0, left) > slot as i64 + 1))
+    }
+}
+
+/// A cap as a word that counts are compared with.
+fn word(most: u64) -> i64 {
+    i64::try_from(most).unwrap_or(i64::MAX)
+}
+
+/// All bits where it is true. No jump can be made of what comes after.
+#[inline(always)]
+fn mask(of: bool) -> i64 {
+    black_box(-i64::from(of))
+}
+
+/// Hands on the rows of a table, there where `keep` gives 1 for their place among all that it hands on.
+pub(in crate::transformation) struct Masked<'s, F, S> {
+    pub(in crate::transformation) next: usize,
+    pub(in crate::transformation) keep: F,
+    pub(in crate::transformation) to: &'s mut S,
+}
+impl<F, S> Sealed for Masked<'_, F, S> {}
+impl<R: Row, F: Fn(usize) -> bool, S: Sink<R>> Sink<R> for Masked<'_, F, S> {
+    const BLOCK: usize = S::BLOCK;
+
+    #[inline(always)]
+    fn row<L: Lane>(&mut self, row: &R, there: L) {
+        self.to.row(row, there.and(L::from_bool((self.keep)(self.next))));
+        self.next += 1;
+    }
+
+    #[inline(always)]
+    fn end_of_block(&mut self) {
+        self.to.end_of_block();
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,141 @@
+//! One side of a match: the rows that a table hands on, there or not, in words.
+
+use super::LEFT;
+use crate::kind::Lane;
+use crate::record::{CHUNK, Chunk, Owner, Record, Row};
+use crate::sealed::Sealed;
+use crate::transformation::join::KeyOfRows;
+use crate::transformation::{Keyed, Sink, Transformation};
+
+/// The rows of a table: of each the words of its key, those that order it among rows of its key before its place does, and those it carries.
+#[derive(Default)]
+pub(in crate::transformation) struct Side {
+    pub(super) key: usize,
+    pub(super) order: usize,
+    pub(super) carried: usize,
+    /// Row after row.
+    words: Vec<i64>,
+    /// 1 for each row that is there.
+    there: Vec<i64>,
+}
+
+impl Side {
+    /// All that a plan hands on, in a scan of any chunk.
+    pub(in crate::transformation) fn of<L: Lane, P: Transformation, K: Says<P::Row>>(
+        plan: P,
+        says: K,
+        carries: bool,
+        chunk: Chunk<'_>,
+    ) -> Self {
+        let (key, order) = says.widths();
+        let carried = if carries { P::Row::WORDS } else { 0 };
+        let mut gather = Gather { says, side: Self { key, order, carried, ..Self::default() } };
+        for chunk in chunk.all_of(P::SOURCE) {
+            plan.scan::<L, _>(chunk, &mut gather);
+        }
+        gather.side
+    }
+
+    pub(super) fn rows(&self) -> usize {
+        self.there.len()
+    }
+
+    /// Its rows behind those that are there, in columns: key, table and order if any side has one, tag, what is carried.
+    pub(super) fn append(self, columns: &mut [Vec<i64>], table: i64, order: usize, carried: usize) {
+        let width = self.key + self.order + self.carried;
+        for (place, there) in self.there.iter().enumerate() {
+            let row = &self.words[place * width..(place + 1) * width];
+            let (key, rest) = row.split_at(self.key);
+            let (ordered, carries) = rest.split_at(self.order);
+            let tag = table << LEFT | (place as i64) << 1 | there;
+            let table = (order > 0).then_some(table);
+            let ordered = ordered.iter().copied().chain(core::iter::repeat(0)).take(order);
+            let carries = carries.iter().copied().chain(core::iter::repeat(0)).take(carried);
+            let row = key.iter().copied().chain(table).chain(ordered).chain([tag]).chain(carries);
+            for (column, word) in columns.iter_mut().zip(row) {
+                column.push(word);
+            }
+        }
+    }
+}
+
+/// What says by which key a row is matched, and in which order it stands among others.
+pub(in crate::transformation) trait Says<R: Row> {
+    /// How many words the key has, and the order.
+    fn widths(&self) -> (usize, usize);
+    /// The words of the row at a place among all that are handed on.
+    fn say<L: Lane>(&self, row: &R, place: usize, to: &mut Vec<i64>);
+}
+
+/// Keys of rows themselves, which their values order where others' rows may have decided about that.
+pub(in crate::transformation) struct Keys<K> {
+    pub(in crate::transformation) key: K,
+    pub(in crate::transformation) any_order: bool,
+}
+impl<R: Row, K: KeyOfRows<R>> Says<R> for Keys<K> {
+    fn widths(&self) -> (usize, usize) {
+        (K::COUNT, if self.any_order { R::WORDS } else { 0 })
+    }
+    #[inline(always)]
+    fn say<L: Lane>(&self, row: &R, _: usize, to: &mut Vec<i64>) {
+        K::each(self.key.value::<L>(row), &mut |word| to.push(word));
+        if self.any_order {
+            to.extend(row.values());
+        }
+    }
+}
+
+/// The unit whose row it is of which the rows come, so many of each.
+pub(in crate::transformation) struct Owners<'a, R: Record> {
+    pub(in crate::transformation) owner: Owner<'a, R>,
+    pub(in crate::transformation) pushed: u64,
+}
+impl<R: Row, T: Record> Says<R> for Owners<'_, T> {
+    fn widths(&self) -> (usize, usize) {
+        (1, self.owner.order_words())
+    }
+    #[inline(always)]
+    fn say<L: Lane>(&self, _: &R, place: usize, to: &mut Vec<i64>) {
+        self.owner.say(place / self.pushed.max(1) as usize, to);
+    }
+}
+
+/// The unit and a key of the row.
+pub(in crate::transformation) struct WithKey<'a, T: Record, Y>(
+    pub(in crate::transformation) Y,
+    pub(in crate::transformation) Owners<'a, T>,
+);
+impl<R: Row, T: Record, Y: Keyed<R>> Says<R> for WithKey<'_, T, Y> {
+    fn widths(&self) -> (usize, usize) {
+        let (unit, order) = Says::<R>::widths(&self.1);
+        (unit + 1, order)
+    }
+    #[inline(always)]
+    fn say<L: Lane>(&self, row: &R, place: usize, to: &mut Vec<i64>) {
+        to.push(self.0.part::<L>(row).to_i64());
+        self.1.say::<L>(row, place, to);
+    }
+}
+
+/// Takes down each row.
+struct Gather<K> {
+    says: K,
+    side: Side,
+}
+impl<K> Sealed for Gather<K> {}
+impl<R: Row, K: Says<R>> Sink<R> for Gather<K> {
+    // Nothing is kept for a block.
+    const BLOCK: usize = CHUNK;
+
+    #[inline(always)]
+    fn row<L: Lane>(&mut self, row: &R, there: L) {
+        let side = &mut self.side;
+        self.says.say::<L>(row, side.there.len(), &mut side.words);
+        if side.carried > 0 {
+            row.words(&mut |word| side.words.push(word));
+        }
+        side.there.push(there.to_i64());
+    }
+
+    fn end_of_block(&mut self) {}
+}

@@ -1,0 +1,35 @@
+//! Tables that are made of whole datasets.
+
+use crate::transformation::{
+    ByUnit, ByUnitAnd, Filter, FlatMap, Join, JoinOn, Limit, LimitBy, Map, SemiJoin, Source, Transformation,
+};
+
+/// A table that is a function of whole datasets and of public parameters: no part and no sample, about which a number of the program decides,
+/// and not the table of a query that others call. Sealed, as [`Transformation`] is.
+#[diagnostic::on_unimplemented(
+    message = "a join needs whole datasets, and this is a part, a sample, a union, rows taken in an order or told apart, or the table of a reusable query",
+    label = "join the datasets first: then cut the pairs into parts, or hand them to another query",
+    note = "what is done to a part, a sample or the table of a reusable query is analysed for one row, and a join looks at all",
+    note = "for more about this error: docs/errors/DP0332.md"
+)]
+pub trait Whole: Transformation {}
+
+macro_rules! whole {
+    ($([$($p:ident),*] $table:ty $(, of $inner:ident $(and $other:ident)?)?;)*) => { $(
+        #[diagnostic::do_not_recommend]
+        impl<$($p),*> Whole for $table where Self: Transformation $(, $inner: Whole $(, $other: Whole)?)? {}
+    )* };
+}
+whole! {
+    [R, N, I] Source<R, N, I>;
+    [P, T] Filter<P, T>, of P;
+    [P, T] Map<P, T>, of P;
+    [P, R, K, S] FlatMap<P, R, K, S>, of P;
+    [P, R, F] ByUnit<P, R, F>, of P;
+    [P, Y, R, F] ByUnitAnd<P, Y, R, F>, of P;
+    [P, K] Limit<P, K>, of P;
+    [P, Y, K] LimitBy<P, Y, K>, of P;
+    [P, Q, W] SemiJoin<P, Q, W>, of P and Q;
+    [P, Q, R, M, V] Join<P, Q, R, M, V>, of P and Q;
+    [P, Q, R, M, K, V] JoinOn<P, Q, R, M, K, V>, of P and Q;
+}

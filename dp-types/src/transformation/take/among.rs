@@ -1,0 +1,67 @@
+//! Among which rows the first are taken: all, or those with each value of a key.
+
+use typenum::U2;
+
+use crate::derivation::Json;
+use crate::env::{Env, EnvScale};
+use crate::expr::Parameters;
+use crate::neighbours::Neighbours;
+use crate::sealed::Sealed;
+use crate::transformation::{Keyed, Transformation};
+
+/// All rows.
+#[derive(Clone, Copy)]
+pub struct AllRows;
+/// The rows with each value of the key `Y`, by themselves.
+#[derive(Clone, Copy)]
+pub struct OfEach<Y>(pub(super) Y);
+impl Sealed for AllRows {}
+impl<Y> Sealed for OfEach<Y> {}
+
+/// Groups of the rows of `P`, of each of which the first are taken: [`AllRows`], or [`OfEach`] key. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not say among which rows the first are taken",
+    label = "use `take` or `take_by`: no other crate can add one"
+)]
+pub trait Among<P: Transformation>: Copy + Sync + Sealed + 'static {
+    /// The stability of what is taken.
+    type Stability: Env;
+    /// The key, described; nothing for all rows.
+    const KEY: Json;
+
+    /// Tells the public parameters in it.
+    fn parameters(self, seen: &mut Parameters);
+
+    /// The number of the row's group.
+    fn group(self, row: &P::Row) -> i64;
+}
+
+#[diagnostic::do_not_recommend]
+impl<P> Among<P> for AllRows
+where
+    P: Transformation<Stability: EnvScale<<<P as Transformation>::Neighbours as Neighbours>::Evicts>>,
+{
+    type Stability = <P::Stability as EnvScale<<P::Neighbours as Neighbours>::Evicts>>::Out;
+    const KEY: Json = Json::Nothing;
+
+    fn parameters(self, _: &mut Parameters) {}
+
+    fn group(self, _: &P::Row) -> i64 {
+        0
+    }
+}
+
+// A row that is replaced by one of another group moves both: in each, one is pushed out or comes in place of another.
+#[diagnostic::do_not_recommend]
+impl<P: Transformation<Stability: EnvScale<U2>>, Y: Keyed<P::Row>> Among<P> for OfEach<Y> {
+    type Stability = <P::Stability as EnvScale<U2>>::Out;
+    const KEY: Json = Y::NODE;
+
+    fn parameters(self, seen: &mut Parameters) {
+        self.0.parameters(seen);
+    }
+
+    fn group(self, row: &P::Row) -> i64 {
+        self.0.part::<i64>(row)
+    }
+}

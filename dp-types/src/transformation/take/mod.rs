@@ -1,0 +1,182 @@
+//! `take`, `take_by`: the first K rows of all, or with each value of a key, in a public order. Stability 2·D, or D of all rows where rows are replaced.
+
+mod among;
+mod sorting;
+
+pub use among::{AllRows, Among, OfEach};
+pub use sorting::{SortedBy, Sorting};
+
+use core::marker::PhantomData;
+
+use super::support::first_rows::{choose, scan_marked};
+use super::{IntoKey, Keyed, SameRows, Sink, Table, Transformation};
+use crate::brand::Exactly;
+use crate::derivation::{Json, object};
+use crate::env::Env;
+use crate::expr::Parameters;
+use crate::kind::{Lane, Word};
+use crate::neighbours::{Counted, SomeRows};
+use crate::num::Positive;
+use crate::record::{Cells, Chunk, Record};
+use crate::sealed::Sealed;
+
+/// The first `K` rows of `P` in each of the groups `G`, in the order `O`.
+pub struct Take<P, G, O, K> {
+    inner: P,
+    among: G,
+    order: O,
+    /// The number of the mark that the kept rows have.
+    marks: usize,
+    most: Exactly<K>,
+}
+impl<P: Copy, G: Copy, O: Copy, K> Clone for Take<P, G, O, K> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<P: Copy, G: Copy, O: Copy, K> Copy for Take<P, G, O, K> {}
+impl<P, G, O, K> Sealed for Take<P, G, O, K> {}
+
+impl<P: Transformation, G: Among<P>, O: SortedBy<P::Row>, K: Positive> Transformation for Take<P, G, O, K> {
+    type Row = P::Row;
+    type Neighbours = P::Neighbours;
+    type Stability = G::Stability;
+    type Counted = SomeRows;
+    type Proxy = P::Proxy;
+    type Value = P::Value;
+    const NODE: Json = object! {
+        "rule" = "take/1",
+        "stability": Json::Amounts(Self::Stability::AMOUNTS),
+        "rows": Json::Plain(SomeRows::NAME),
+        "most": Json::Int(K::VALUE as i128),
+        "key": G::KEY,
+        "order": Json::List(&[O::TERMS]),
+        "premises": Json::List(&[P::NODE]),
+    };
+    const WORD: Word = P::WORD;
+    const FAN: u64 = P::FAN;
+    const PUSHED: u64 = P::PUSHED;
+    const SOURCE: u64 = P::SOURCE;
+
+    fn proxy(self) -> P::Proxy {
+        self.inner.proxy()
+    }
+
+    fn value(self) -> P::Value {
+        self.inner.value()
+    }
+
+    fn parameters(self, seen: &mut Parameters) {
+        self.inner.parameters(seen);
+        self.among.parameters(seen);
+        self.order.parameters(seen);
+    }
+
+    fn same_rows(self, same: &mut SameRows) -> bool {
+        same.step::<Self>();
+        self.inner.same_rows(same)
+    }
+
+    #[inline(always)]
+    fn scan<L: Lane, S: Sink<P::Row>>(self, chunk: Chunk<'_>, to: &mut S) {
+        scan_marked::<L, P, S>(self.inner, self.marks, chunk, to);
+    }
+}
+
+impl<'id, P, R: Record> Table<'id, P, R> {
+    /// The first `K` rows in a public order: `visits.take(100, |v| (v.year, v.cost))`. The smallest come first; rows that are equal so far are put in order by
+    /// all their columns.
+    ///
+    /// Stability: 2·D, since a row that comes can push out another's; under `ReplaceOne` D. So noise costs twice what it would cost before; of a small K it
+    /// is as large as the answer. What is left is not known to be anybody's, so no step that knows whose each row is can follow. The rows are read once when this is called, and which are
+    /// kept is known until the query ends. Argument: `relation/take/proof.md`; McSherry, "Privacy Integrated Queries", SIGMOD 2009.
+    ///
+    /// ```
+    /// # use dp_types::prelude::*;
+    /// #[derive(Record)]
+    /// struct Visit {
+    ///     #[dp(unit, at_most = 2)]
+    ///     person: String,
+    ///     #[dp(range = 2021..=2023)]
+    ///     year: i64,
+    ///     #[dp(range = 0..=5_000)]
+    ///     cost: i64,
+    /// }
+    /// // What the thousand dearest visits cost.
+    /// #[dp_query(epsilon = 0.5)]
+    /// fn dearest(visits: Table<Visit>) -> i64 {
+    ///     visits.take(1_000, |v| -v.cost).map(|v| v.cost).sum().laplace(0.5).value()
+    /// }
+    /// ```
+    #[allow(clippy::type_complexity)]
+    pub fn take<K: Positive, O>(
+        self,
+        order: impl FnOnce(P::Proxy) -> O,
+    ) -> Table<'id, O::Taken<Take<P, AllRows, O, K>>, R>
+    where
+        P: Transformation<Row = Cells<R>>,
+        O: SortedBy<Cells<R>>,
+        AllRows: Among<P>,
+    {
+        let order = order(self.plan.proxy());
+        self.taken(AllRows, order)
+    }
+
+    /// The first `K` rows with each value of a public key, in a public order; else as [`take`](Table::take). The key is one as for [`partition`](Table::partition).
+    ///
+    /// Stability: 2·D under both relations: where rows are replaced, each of two groups can lose one and get another.
+    ///
+    /// ```
+    /// # use dp_types::prelude::*;
+    /// # #[derive(Record)]
+    /// # struct Visit {
+    /// #     #[dp(unit, at_most = 2)]
+    /// #     person: String,
+    /// #     #[dp(range = 2021..=2023)]
+    /// #     year: i64,
+    /// #     #[dp(range = 0..=5_000)]
+    /// #     cost: i64,
+    /// # }
+    /// // What the thousand cheapest visits of each year cost.
+    /// #[dp_query(epsilon = 0.5)]
+    /// fn cheapest(visits: Table<Visit>) -> Vec<i64> {
+    ///     let some = visits.take_by(1_000, |v| v.year, |v| v.cost);
+    ///     some.partition(|v| v.year).map(|v| v.cost).sum().laplace(0.5).values()
+    /// }
+    /// ```
+    #[allow(clippy::type_complexity)]
+    pub fn take_by<K: Positive, V: IntoKey, O>(
+        self,
+        key: impl FnOnce(P::Proxy) -> V,
+        order: impl FnOnce(P::Proxy) -> O,
+    ) -> Table<'id, O::Taken<Take<P, OfEach<V::Key>, O, K>>, R>
+    where
+        P: Transformation<Row = Cells<R>>,
+        V::Key: Keyed<Cells<R>>,
+        O: SortedBy<Cells<R>>,
+        OfEach<V::Key>: Among<P>,
+    {
+        let (key, order) = (key(self.plan.proxy()), order(self.plan.proxy()));
+        self.taken(OfEach(key.into_key()), order)
+    }
+
+    #[allow(clippy::type_complexity)]
+    fn taken<K: Positive, G: Among<P>, O>(
+        self,
+        among: G,
+        order: O,
+    ) -> Table<'id, O::Taken<Take<P, G, O, K>>, R>
+    where
+        P: Transformation<Row = Cells<R>>,
+        O: SortedBy<Cells<R>>,
+    {
+        let marks = choose(self.stores, self.plan, 1, K::VALUE, move |row, words| {
+            words.push(among.group(row));
+            order.words(row, words);
+        });
+        self.with(O::taken(Take { inner: self.plan, among, order, marks, most: PhantomData }))
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,77 @@
+//! In which order rows are taken: by values of their own.
+
+use crate::derivation::Json;
+use crate::expr::{Eval, Ex, Parameters, Tree};
+use crate::record::Row;
+use crate::sealed::Sealed;
+use crate::transformation::map::Mapped;
+
+/// Row expressions by which rows are put in order: `a`, `(a, b)`, `(a, (b, c))`; by the first, and where that is equal by the next. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "rows are put in order by numbers, dates, truth values or categories that are always there, and here is something else",
+    label = "say what counts where a value is missing: `v.income.or(0)`; of a text, take its length: `v.code.len()`",
+    note = "one value or several: `|v| v.cost`, `|v| (v.year, -v.cost)`, by hand in pairs `(v.year, (v.ward, v.cost))`",
+    note = "for more about this error: docs/errors/DP0341.md"
+)]
+pub trait Sorting: Copy + Sync + Sealed + 'static {
+    /// The expressions, as elements of a list.
+    const TERMS: Json;
+    /// `Q`. What `take` gives is named through this, so that a fault is reported there, and not again at the next step.
+    type Taken<Q: Copy>: Copy;
+    /// `plan`.
+    fn taken<Q: Copy>(plan: Q) -> Self::Taken<Q>;
+
+    /// Tells the public parameters in them.
+    fn parameters(self, seen: &mut Parameters);
+}
+
+/// Expressions by which rows of the kind `R` are put in order. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "rows are put in order by numbers, dates, truth values or categories that are always there, and here is something else",
+    label = "say what counts where a value is missing: `v.income.or(0)`; of a text, take its length: `v.code.len()`",
+    note = "one value or several: `|v| v.cost`, `|v| (v.year, -v.cost)`, by hand in pairs `(v.year, (v.ward, v.cost))`",
+    note = "for more about this error: docs/errors/DP0341.md"
+)]
+pub trait SortedBy<R: Row>: Sorting {
+    /// Adds the values of a row.
+    fn words(self, row: &R, to: &mut Vec<i64>);
+}
+
+#[diagnostic::do_not_recommend]
+impl<T: Tree<Ty: Mapped>> Sorting for Ex<T> {
+    const TERMS: Json = T::TERM;
+    type Taken<Q: Copy> = Q;
+    fn taken<Q: Copy>(plan: Q) -> Q {
+        plan
+    }
+
+    fn parameters(self, seen: &mut Parameters) {
+        self.0.parameters(seen);
+    }
+}
+#[diagnostic::do_not_recommend]
+impl<T: Tree<Ty: Mapped>, S: Sorting> Sorting for (Ex<T>, S) {
+    const TERMS: Json = Json::Both(&T::TERM, &S::TERMS);
+    type Taken<Q: Copy> = Q;
+    fn taken<Q: Copy>(plan: Q) -> Q {
+        plan
+    }
+
+    fn parameters(self, seen: &mut Parameters) {
+        self.0.0.parameters(seen);
+        self.1.parameters(seen);
+    }
+}
+#[diagnostic::do_not_recommend]
+impl<R: Row, T: Eval<R, Ty: Mapped>> SortedBy<R> for Ex<T> {
+    fn words(self, row: &R, to: &mut Vec<i64>) {
+        to.push(self.0.at::<i64>(row));
+    }
+}
+#[diagnostic::do_not_recommend]
+impl<R: Row, T: Eval<R, Ty: Mapped>, S: SortedBy<R>> SortedBy<R> for (Ex<T>, S) {
+    fn words(self, row: &R, to: &mut Vec<i64>) {
+        to.push(self.0.0.at::<i64>(row));
+        self.1.words(row, to);
+    }
+}
