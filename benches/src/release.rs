@@ -3,11 +3,11 @@
 use std::error::Error as Failure;
 use std::hint::black_box;
 
-use dp_types::budget::{Answer, Budget};
-use dp_types::derivation::Log;
-use dp_types::measure::Pure;
+use dp_types::law::derivation::Log;
+use dp_types::law::measure::Pure;
+use dp_types::law::query::{Origin, Over, Sources};
+use dp_types::law::{budget::Budget, query::Answer};
 use dp_types::prelude::*;
-use dp_types::query::{Origin, Over, Sources};
 use opendp::core::Measurement;
 use opendp::domains::{AtomDomain, VectorDomain};
 use opendp::error::Fallible;

@@ -10,9 +10,9 @@ use arrow_array::{
     Array, ArrowPrimitiveType, LargeStringArray, PrimitiveArray, RecordBatch, StringArray, StringViewArray,
 };
 use arrow_schema::{ArrowError, DataType, Schema, TimeUnit};
-use dp_types::neighbours::Neighbours;
+use dp_types::law::neighbours::Neighbours;
+use dp_types::law::record::{Bits, Given, GivenColumn, GivenRows, Intake, Order, Whole};
 use dp_types::prelude::{Dataset, Error, Record};
-use dp_types::record::{Bits, Given, GivenColumn, GivenRows, Intake, Order, Whole};
 
 use crate::moment;
 

@@ -46,7 +46,7 @@
 //! filters by the row alone; the rest is what [`dp_query`](dp_types::prelude) is for.
 //!
 //! A file has an order and `keep = K` keeps the first rows of each unit in it. A database has none: of each unit are then kept the
-//! rows that are smallest, column by column ([`Order::Any`](dp_types::record::Order::Any)). Record batches are taken in the order in which they come, as a file is. Where others'
+//! rows that are smallest, column by column ([`Order::Any`](dp_types::law::record::Order::Any)). Record batches are taken in the order in which they come, as a file is. Where others'
 //! rows can decide about that, as in what a query engine gives, or in a file that was written from it, sort by all columns of the record first: `keep`, `limit` and joins take
 //! the first rows.
 
@@ -61,7 +61,7 @@ mod postgres;
 #[cfg(feature = "sqlite")]
 mod sqlite;
 
-use dp_types::neighbours::Neighbours;
+use dp_types::law::neighbours::Neighbours;
 #[cfg(any(feature = "arrow", feature = "postgres", feature = "sqlite"))]
 use dp_types::prelude::Error;
 use dp_types::prelude::{Dataset, Record};
@@ -169,8 +169,8 @@ impl<R: Record, N: Neighbours> Load for Dataset<R, N> {
 
 /// A moment given in parts of a day since 1970-01-01, where it is a whole second of the years that dates have.
 #[cfg(any(feature = "arrow", feature = "postgres"))]
-fn moment<'v>(parts: i64, parts_of_a_day: i64) -> dp_types::record::Given<'v> {
-    use dp_types::record::{DateTime, Given};
+fn moment<'v>(parts: i64, parts_of_a_day: i64) -> dp_types::law::record::Given<'v> {
+    use dp_types::{DateTime, law::record::Given};
     let seconds = i128::from(parts) * 86_400;
     match i64::try_from(seconds / i128::from(parts_of_a_day)) {
         Ok(whole) if seconds % i128::from(parts_of_a_day) == 0 => {
@@ -182,7 +182,7 @@ fn moment<'v>(parts: i64, parts_of_a_day: i64) -> dp_types::record::Given<'v> {
 
 /// The date so many days after 1970-01-01, where it is one of the years that dates have.
 #[cfg(any(feature = "arrow", feature = "postgres"))]
-fn day<'v>(days: i64) -> dp_types::record::Given<'v> {
-    use dp_types::record::{Date, Given};
+fn day<'v>(days: i64) -> dp_types::law::record::Given<'v> {
+    use dp_types::{Date, law::record::Given};
     Date::of_days(days).map_or(Given::Other, Given::Date)
 }

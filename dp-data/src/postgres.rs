@@ -1,8 +1,8 @@
 //! Queries of a PostgreSQL server.
 
-use dp_types::neighbours::Neighbours;
+use dp_types::law::neighbours::Neighbours;
+use dp_types::law::record::{Given, Intake, Order};
 use dp_types::prelude::{Dataset, Error, Record};
-use dp_types::record::{Given, Intake, Order};
 use postgres::Client;
 use postgres::fallible_iterator::FallibleIterator;
 use postgres::types::{FromSql, Kind, Type};

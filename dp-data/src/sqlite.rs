@@ -1,8 +1,8 @@
 //! Queries of an SQLite database.
 
-use dp_types::neighbours::Neighbours;
+use dp_types::law::neighbours::Neighbours;
+use dp_types::law::record::{Given, Intake, Order};
 use dp_types::prelude::{Dataset, Error, Record};
-use dp_types::record::{Given, Intake, Order};
 use rusqlite::Connection;
 use rusqlite::types::ValueRef;
 

@@ -14,11 +14,11 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use dp_ledger::{Bill, Ledger, Limit, Measure, Opened, Spender, Terms};
-use dp_types::budget::{Answer, Budget};
-use dp_types::derivation::Log;
-use dp_types::measure::Pure;
+use dp_types::law::derivation::Log;
+use dp_types::law::measure::Pure;
+use dp_types::law::query::{Origin, Over, Sources};
+use dp_types::law::{budget::Budget, query::Answer};
 use dp_types::prelude::*;
-use dp_types::query::{Origin, Over, Sources};
 
 type Outcome<T> = Result<T, Box<dyn StdError>>;
 

@@ -7,7 +7,7 @@
 use std::cell::RefCell;
 use std::sync::Arc;
 
-use dp_types::session::NotAnswered;
+use dp_types::law::session::NotAnswered;
 
 use crate::answer::Answer;
 use crate::entry::Act;

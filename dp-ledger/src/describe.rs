@@ -3,7 +3,7 @@
 use core::fmt;
 use std::sync::{Mutex, PoisonError};
 
-use dp_types::session::{Account, Ledger, Opening, Refusal};
+use dp_types::law::session::{Account, Ledger, Opening, Refusal};
 use serde_json::Value;
 
 use crate::fault::Fault;

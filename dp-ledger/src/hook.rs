@@ -1,7 +1,7 @@
 //! Sessions under a ledger: what `dp-types` asks before it opens a session or runs a query.
 
-use dp_types::measure::Currency;
-use dp_types::session::{self, Entry, Opening, Refusal};
+use dp_types::law::measure::Currency;
+use dp_types::law::session::{self, Entry, Opening, Refusal};
 
 use crate::amount::{Amount, Measure};
 use crate::describe::{Description, UNREAD};

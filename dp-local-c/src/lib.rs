@@ -40,7 +40,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use dp_local::randomiser::Randomiser;
 use dp_local::{Below, Between, Own, ReportCost, wire};
-use dp_types::measure::Spend;
+use dp_types::law::measure::Spend;
 
 /// The message does not fit into the bytes that the caller has.
 pub const TOO_SHORT: i32 = -1;

@@ -1,10 +1,10 @@
 //! Records of budgets and reports, kept in the program by what they speak of. The format is described in the book, page "The certificate".
 
-use dp_types::derivation::{Field, Json, Statement, keep, line};
+use dp_types::law::derivation::{Field, Json, Statement, keep, line};
 #[cfg(feature = "std")]
-use dp_types::measure::AsApprox;
+use dp_types::law::measure::AsApprox;
 #[cfg(feature = "std")]
-use dp_types::num::Positive;
+use dp_types::law::num::Positive;
 
 use crate::cost::{ReportCost, epsilon};
 use crate::domain::Protected;
@@ -147,8 +147,8 @@ pub fn certificate<R: Randomiser>() -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use dp_types::derivation::line;
     use dp_types::eps;
+    use dp_types::law::derivation::line;
 
     use super::{keep_kept, keep_opening, keep_question};
     use crate::{Below, Question};

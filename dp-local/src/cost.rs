@@ -1,6 +1,6 @@
 //! What reports cost: ε, above zero.
 
-use dp_types::measure::{Cost, Price, Pure};
+use dp_types::law::measure::{Cost, Price, Pure};
 
 /// A cost or a budget of reports: `eps!(1.0)`. Every ε above zero is one, and nothing else.
 #[diagnostic::on_unimplemented(

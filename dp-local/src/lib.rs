@@ -94,7 +94,7 @@ pub use word::{Fragments, Prefixes, Views, Word};
 #[cfg(feature = "macros")]
 pub use dp_macros::dp_local;
 pub use dp_noise::Generator;
-pub use dp_types::measure::Spend;
+pub use dp_types::law::measure::Spend;
 
 /// What leaves the device by the randomiser `R`.
 pub type Report<R> = <R as randomiser::Randomiser>::Report;

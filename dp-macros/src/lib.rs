@@ -26,7 +26,7 @@ use proc_macro::TokenStream;
 /// ε is counted in 10^-6, δ in 10^-15.
 ///
 /// ```
-/// use dp_types::measure::{Eps, EpsDelta};
+/// use dp_types::law::measure::{Eps, EpsDelta};
 /// use dp_types::nat;
 ///
 /// fn same<T>(_: std::marker::PhantomData<T>, _: std::marker::PhantomData<T>) {}
@@ -50,7 +50,7 @@ pub fn eps(input: TokenStream) -> TokenStream {
 /// Steinke, *The discrete Gaussian for differential privacy* (2020), rounded down; the law checks it.
 ///
 /// ```
-/// use dp_types::measure::Rho;
+/// use dp_types::law::measure::Rho;
 /// use dp_types::nat;
 ///
 /// fn same<T>(_: std::marker::PhantomData<T>, _: std::marker::PhantomData<T>) {}
@@ -70,7 +70,7 @@ pub fn rho(input: TokenStream) -> TokenStream {
 /// `.gaussian(shares.geography)` spends a share; see [`dp_query`](macro@dp_query). By hand it makes a type for each share:
 ///
 /// ```
-/// use dp_types::measure::Rho;
+/// use dp_types::law::measure::Rho;
 /// use dp_types::nat;
 ///
 /// dp_types::split! { rho = 0.1; Geography: 3, Age: 1 }
@@ -93,7 +93,7 @@ pub fn split(input: TokenStream) -> TokenStream {
 /// A natural number as a type: `nat!(5)`, for row limits and stabilities.
 ///
 /// ```
-/// use dp_types::num::Nat;
+/// use dp_types::law::num::Nat;
 ///
 /// assert_eq!(<dp_types::nat!(5) as Nat>::VALUE, 5);
 /// ```
@@ -108,7 +108,7 @@ pub fn nat(input: TokenStream) -> TokenStream {
 /// A whole number as a type: `int!(-5)`, for the bounds of a hand-written column.
 ///
 /// ```
-/// use dp_types::num::Bound;
+/// use dp_types::law::num::Bound;
 ///
 /// assert_eq!(<dp_types::int!(-5) as Bound>::VALUE, -5);
 /// ```
@@ -143,7 +143,7 @@ pub fn lit(input: TokenStream) -> TokenStream {
     number::entry::lit(input.into()).into()
 }
 
-/// Derives `dp_types::record::Record` for a struct with named fields: what a row is.
+/// Derives `dp_types::Record` for a struct with named fields: what a row is.
 ///
 /// | field | column |
 /// |---|---|
@@ -175,7 +175,7 @@ pub fn record(input: TokenStream) -> TokenStream {
     derive::record(input.into()).into()
 }
 
-/// Derives `dp_types::record::Category` for a fieldless enum of 1 to 256 variants.
+/// Derives `dp_types::Category` for a fieldless enum of 1 to 256 variants.
 ///
 /// The variants' names are what data files hold; `#[dp(rename = "ER")]` on a variant renames it. The enum must be
 /// `Clone` and `Copy` as well. The derive also makes the constant function `dp_index`, through which a closure's

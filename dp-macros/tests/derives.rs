@@ -4,10 +4,10 @@
 #![forbid(unsafe_code)]
 #![warn(clippy::pedantic, unreachable_pub)]
 
-use dp_types::measure::{Eps, EpsDelta, Rho};
-use dp_types::num::{Bound, Nat};
+use dp_types::law::measure::{Eps, EpsDelta, Rho};
+use dp_types::law::num::{Bound, Nat};
+use dp_types::law::record::{Clamp, Fields, Invalid, Policy, Unit};
 use dp_types::prelude::*;
-use dp_types::record::{Clamp, Fields, Invalid, Policy, Unit};
 
 /// A ward; places are positions, not discriminants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Category)]
@@ -81,7 +81,7 @@ trait Same<T> {}
 impl<T> Same<T> for T {}
 fn same<A: Same<B>, B>() {}
 
-type Quarter = dp_types::expr::Lit<int!(-25), dp_types::num::D2>;
+type Quarter = dp_types::law::expr::Lit<int!(-25), dp_types::law::num::D2>;
 
 #[test]
 fn numbers_become_types() {

@@ -108,11 +108,11 @@ fn queries_run_among_hostile_names() {
         age: i,
         smoker: i % 2 == 0,
         ward: if i < 50 { Ward::Er } else { Ward::Icu },
-        bill: ::dp_types::record::Decimal::new(10, 1),
+        bill: ::dp_types::Decimal::new(10, 1),
     });
-    let patients = ::dp_types::record::Dataset::<Patient>::from_rows(rows).expect("the rows fit");
+    let patients = ::dp_types::Dataset::<Patient>::from_rows(rows).expect("the rows fit");
     let session = patients.session::<::dp_types::eps!(4)>();
-    let query = shapes(20, ::dp_types::record::Decimal::new(9, 0)).expect("parameters in range");
+    let query = shapes(20, ::dp_types::Decimal::new(9, 0)).expect("parameters in range");
     let ((n, _), _session) = session.run(query).expect("answered");
     // 29 rows, plus the parameter; the noise has scale 1, and 60 of them are beyond e^-60.
     assert!((n - 49).abs() < 60);

@@ -3,7 +3,7 @@
 #![deny(warnings)]
 #![forbid(unsafe_code)]
 
-use dp_types::certificate::certificate;
+use dp_types::law::certificate::certificate;
 use dp_types::prelude::*;
 
 #[derive(Clone, Copy, Category)]
@@ -45,7 +45,7 @@ fn patient(i: i64) -> Patient {
 }
 
 /// A session over patients alone.
-type Patients = dp_types::session::Session<(dp_types::query::Over<Patient, AddRemove>, ()), (eps!(900), ())>;
+type Patients = dp_types::Session<(dp_types::law::query::Over<Patient, AddRemove>, ()), (eps!(900), ())>;
 
 fn session() -> Result<Patients, Error> {
     Ok(Dataset::<Patient>::from_rows((0..1_210).map(patient))?.session::<eps!(900)>())

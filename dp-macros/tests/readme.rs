@@ -58,7 +58,7 @@ fn the_first_example_is_answered() -> Result<(), Error> {
 
 #[test]
 fn its_certificate_names_source_and_lines() {
-    let text = dp_types::certificate::certificate::<adult_smokers>();
+    let text = dp_types::law::certificate::certificate::<adult_smokers>();
     assert!(text.contains(r#""cost":[1000000],"unlisted":[0]"#), "{text}");
     assert!(text.contains(r#""rule":"discrete-laplace/1","line":33,"at":1,"measure":"pure","sampler":"lazy","epsilon":300000"#), "{text}");
     assert!(text.contains(r#""rule":"discrete-laplace/1","line":34,"at":2,"measure":"pure","sampler":"lazy","epsilon":700000"#), "{text}");

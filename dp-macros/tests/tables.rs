@@ -3,7 +3,7 @@
 #![deny(warnings)]
 #![forbid(unsafe_code)]
 
-use dp_types::certificate::certificate;
+use dp_types::law::certificate::certificate;
 use dp_types::prelude::*;
 
 #[derive(Clone, Copy, Category)]

@@ -43,9 +43,9 @@ mod picture;
 use std::fmt;
 use std::path::Path;
 
-use dp_types::certificate::certificate;
-use dp_types::measure::{ReadAllAs, ReadAs};
-use dp_types::query::Query;
+use dp_types::Query;
+use dp_types::law::certificate::certificate;
+use dp_types::law::measure::{ReadAllAs, ReadAs};
 use dp_types::released::figures::Figures;
 
 pub use cost::Cost;

@@ -2,9 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use dp_types::measure::{ReadAllAs, ReadAs};
+use dp_types::Decimal;
+use dp_types::law::measure::{ReadAllAs, ReadAs};
 use dp_types::prelude::*;
-use dp_types::record::Decimal;
 use dp_types::released::figures::{Figures, Quantity};
 
 use crate::{Error, Report, cost};
@@ -112,7 +112,7 @@ where
     Q: Query<Cost: ReadAllAs<Q::Measure>>,
     Q::Measure: ReadAs<Q::Measure>,
 {
-    let line = dp_types::certificate::certificate::<Q>();
+    let line = dp_types::law::certificate::certificate::<Q>();
     report.certificate().len() == 64 && line.ends_with(&format!("{}\"}}", report.certificate()))
 }
 

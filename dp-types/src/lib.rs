@@ -15,58 +15,66 @@ extern crate alloc;
 extern crate self as dp_types;
 
 #[cfg(feature = "std")]
-pub mod aggregate;
+mod aggregate;
 mod brand;
 #[cfg(feature = "std")]
-pub mod budget;
+mod budget;
 #[cfg(feature = "std")]
-pub mod certificate;
+mod certificate;
 #[cfg(feature = "std")]
-pub mod composition;
-pub mod derivation;
-pub mod env;
+mod composition;
+mod derivation;
+mod env;
 #[cfg(feature = "std")]
 mod error;
 #[cfg(feature = "std")]
-pub mod expr;
+mod expr;
 #[cfg(feature = "std")]
-pub mod kind;
-pub mod measure;
+mod kind;
+pub mod law;
+mod measure;
 #[cfg(feature = "std")]
-pub mod mechanism;
-pub mod metric;
-pub mod neighbours;
+mod mechanism;
+mod metric;
+mod neighbours;
 #[cfg(feature = "std")]
-pub mod noise;
-pub mod num;
+mod noise;
+mod num;
 #[cfg(feature = "std")]
-pub mod query;
+mod query;
 #[cfg(feature = "std")]
-pub mod record;
+mod record;
 #[cfg(feature = "std")]
 pub mod released;
 mod sealed;
 #[cfg(feature = "std")]
-pub mod session;
+mod session;
 #[cfg(test)]
 mod testing;
 #[cfg(feature = "std")]
-pub mod transformation;
+mod transformation;
 
 #[cfg(feature = "std")]
-pub use error::{Error, ErrorKind};
+pub use crate::{
+    error::{Error, ErrorKind},
+    neighbours::{AddRemove, ReplaceOne},
+    query::Query,
+    record::{Category, Dataset, Date, DateTime, Decimal, Record, SharedUnit, Text},
+    released::Released,
+    session::{OpenSession, OpenSessionOf, Session, SessionOf},
+    transformation::Table,
+};
 
 #[cfg(feature = "macros")]
 pub use dp_macros::{Category, Record, dp_query, dp_row, eps, int, lit, nat, rho, split};
 
-/// What a program that asks queries needs.
+/// What a program that runs queries imports.
 #[cfg(feature = "std")]
 pub mod prelude {
-    pub use crate::neighbours::{AddRemove, ReplaceOne};
-    pub use crate::query::Query;
-    pub use crate::record::{Category, Dataset, Date, DateTime, Decimal, Record, SharedUnit, Text};
-    pub use crate::session::{OpenSession, OpenSessionOf, Session, SessionOf};
-    pub use crate::{Error, released::Released, transformation::Table};
+    pub use crate::{
+        AddRemove, Category, Dataset, Date, DateTime, Decimal, Error, OpenSession, OpenSessionOf, Query,
+        Record, Released, ReplaceOne, Session, SessionOf, SharedUnit, Table, Text,
+    };
     #[cfg(feature = "macros")]
-    pub use dp_macros::{Category, Record, dp_query, dp_row, eps, int, lit, nat, rho, split};
+    pub use dp_macros::{dp_query, dp_row, eps, int, lit, nat, rho, split};
 }

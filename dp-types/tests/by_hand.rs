@@ -3,17 +3,17 @@
 // `{ line!() }` needs its braces, whatever the lint says; and a literal cost is a long type.
 #![allow(unused_braces, clippy::type_complexity, clippy::unwrap_used)]
 
-use dp_types::budget::{Answer, Budget};
-use dp_types::certificate::certificate;
-use dp_types::derivation::Log;
-use dp_types::expr::{Col, Ex, Lit, variant};
-use dp_types::kind::{Bool, Cat, Num};
-use dp_types::measure::{Eps, Pure};
-use dp_types::num::{B0, B1, D0, D2, PInt, U1, UInt, UTerm, Z0};
+use dp_types::law::certificate::certificate;
+use dp_types::law::derivation::Log;
+use dp_types::law::expr::{Col, Ex, Lit, variant};
+use dp_types::law::kind::{Bool, Cat, Num};
+use dp_types::law::measure::{Eps, Pure};
+use dp_types::law::num::{B0, B1, D0, D2, PInt, U1, UInt, UTerm, Z0};
+use dp_types::law::query::{Origin, Over, Sources, TableQuery};
+use dp_types::law::record::{Cells, Here, OneRow, Refuse, There};
+use dp_types::law::transformation::{RowsPerUnit, Transformation};
+use dp_types::law::{budget::Budget, query::Answer};
 use dp_types::prelude::*;
-use dp_types::query::{Origin, Over, Sources, TableQuery};
-use dp_types::record::{Cells, Here, OneRow, Refuse, There};
-use dp_types::transformation::{RowsPerUnit, Transformation};
 
 /// ε = 0.1 and so on, in 10^-6.
 type Eps01 = Eps<typenum::U100000>;

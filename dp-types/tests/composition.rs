@@ -4,14 +4,14 @@
 // A literal cost is a long type, one level for each binary digit.
 #![allow(clippy::type_complexity)]
 
-use dp_types::budget::{Answer, Budget};
-use dp_types::certificate::certificate;
-use dp_types::derivation::Log;
-use dp_types::expr::{Param, Parameter};
-use dp_types::measure::Pure;
-use dp_types::num::D0;
+use dp_types::law::certificate::certificate;
+use dp_types::law::derivation::Log;
+use dp_types::law::expr::{Param, Parameter};
+use dp_types::law::measure::Pure;
+use dp_types::law::num::D0;
+use dp_types::law::query::{Origin, Over, Sources};
+use dp_types::law::{budget::Budget, query::Answer};
 use dp_types::prelude::*;
-use dp_types::query::{Origin, Over, Sources};
 
 #[derive(Record)]
 struct Patient {
@@ -29,7 +29,7 @@ struct Visit {
 }
 
 /// What a query costs of each dataset, as its certificate says it.
-fn cost<Q: Query<Measure = Pure, Cost: dp_types::measure::ReadAllAs<Pure>>>() -> &'static str {
+fn cost<Q: Query<Measure = Pure, Cost: dp_types::law::measure::ReadAllAs<Pure>>>() -> &'static str {
     let (_, after) = certificate::<Q>().split_once("\"cost\":[").expect("it has a cost");
     after.split_once(']').expect("the list ends").0
 }

@@ -5,7 +5,7 @@
 
 use dp_audit::read::read_from;
 use dp_audit::verify::{Options, verify};
-use dp_types::certificate::certificate;
+use dp_types::law::certificate::certificate;
 use dp_types::prelude::*;
 
 #[derive(Record)]

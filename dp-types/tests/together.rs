@@ -63,13 +63,13 @@ fn of_bills_alone(visits: Table<Visit>, bills: Table<Bill>) -> i64 {
 }
 
 /// The name of a type, in which what is left stands.
-fn left<S: dp_types::query::Sources, L, M>(_: &Session<S, L, M>) -> &'static str {
+fn left<S: dp_types::law::query::Sources, L, M>(_: &Session<S, L, M>) -> &'static str {
     std::any::type_name::<L>()
 }
 
 /// What is left of this many millionths, as a type writes it.
 fn of_one<C>() -> &'static str {
-    std::any::type_name::<dp_types::measure::OfOne<Person, C>>()
+    std::any::type_name::<dp_types::law::measure::OfOne<Person, C>>()
 }
 
 #[test]
@@ -109,7 +109,7 @@ fn roots_and_deltas_are_bounded_as_the_types_can() -> Result<(), Error> {
     let three = two.and(Dataset::<Call>::from_rows(calls())?).session::<eps!(1.0, delta = 1e-6)>();
     let (_, session) = three.run(of_visits_alone)?;
     assert!(
-        left(&session).starts_with("dp_types::measure::of_one::OfOne<together::Person, "),
+        left(&session).starts_with("dp_types::law::measure::of_one::OfOne<together::Person, "),
         "{}",
         left(&session)
     );

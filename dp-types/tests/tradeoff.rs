@@ -14,7 +14,7 @@ use dp_noise::Generator;
 use dp_noise::gaussian::DiscreteGaussian;
 use dp_noise::laplace::DiscreteLaplace;
 use dp_noise::selection::PermuteAndFlip;
-use dp_types::certificate::certificate;
+use dp_types::law::certificate::certificate;
 use dp_types::prelude::*;
 
 /// Answers of each of two neighbours.
@@ -145,7 +145,7 @@ macro_rules! answers {
 
 #[test]
 fn no_test_is_outside_of_what_the_certificate_leaves_and_some_are_near() {
-    dp_types::session::seed([3; 32]);
+    dp_types::law::session::seed([3; 32]);
     let pure = region(certificate::<count>());
     let attacks = [
         attack("a count", answers!(count, eps!(1), &[30]), answers!(count, eps!(1), &[30, 40])),

@@ -1,8 +1,8 @@
 //! Every kind of answer prints as an aligned table, is written as CSV and JSON with value, interval, cost and certificate, and is drawn: one line each.
 
 use dp_report::Report;
-use dp_types::certificate::certificate;
-use dp_types::measure::{ReadAllAs, ReadAs};
+use dp_types::law::certificate::certificate;
+use dp_types::law::measure::{ReadAllAs, ReadAs};
 use dp_types::prelude::*;
 use dp_types::released::figures::Figures;
 

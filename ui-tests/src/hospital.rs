@@ -1,14 +1,14 @@
 //! Records, and the names that a query written by hand needs.
 
 pub use dp_types::budget::{Answer, Budget, In, Receipt, Top};
-pub use dp_types::derivation::Log;
 pub use dp_types::env::{First, Next};
 pub use dp_types::expr::{Col, Ex, Lit, Num};
 pub use dp_types::measure::{Approx, Eps, Pure, Zcdp};
+pub use dp_types::node::Log;
 pub use dp_types::prelude::*;
 pub use dp_types::query::{self, Origin, Sources, TableQuery};
 pub use dp_types::record::{Cells, Here};
-pub use dp_types::transformation::{Relation, Source, slot};
+pub use dp_types::relation::{Relation, Source, slot};
 
 /// Where a patient lies.
 #[derive(Clone, Copy, Category)]

@@ -1,12 +1,12 @@
 // Queries of every origin: written by hand, generic, of another crate, and by the macro.
 use core::marker::PhantomData;
 
-use dp_types::budget::{Answer, Budget};
-use dp_types::measure::{Eps, Pure, SpendAll};
-use dp_types::derivation::Log;
-use dp_types::num::Positive;
+use dp_types::law::{query::Answer, budget::Budget};
+use dp_types::law::measure::{Eps, Pure, SpendAll};
+use dp_types::law::derivation::Log;
+use dp_types::law::num::Positive;
 use dp_types::prelude::*;
-use dp_types::query::{Origin, Over, Sources};
+use dp_types::law::query::{Origin, Over, Sources};
 use library::{Visit, of_the_library};
 
 /// Written by hand.

@@ -3,11 +3,11 @@
 
 use std::process::exit;
 
-use dp_types::budget::{Answer, Budget};
-use dp_types::measure::Pure;
-use dp_types::derivation::Log;
+use dp_types::law::{query::Answer, budget::Budget};
+use dp_types::law::measure::Pure;
+use dp_types::law::derivation::Log;
 use dp_types::prelude::*;
-use dp_types::query::{Origin, Over, Sources};
+use dp_types::law::query::{Origin, Over, Sources};
 
 #[derive(Record)]
 struct Patient {

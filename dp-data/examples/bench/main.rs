@@ -46,7 +46,7 @@ struct Visit {
     #[dp(range = 0.00..=9_999.99, step = 0.01)]
     bill: Decimal,
     #[dp(range = "2015-01-01"..="2024-12-31")]
-    day: dp_types::record::Date,
+    day: dp_types::Date,
 }
 
 const STORED: u64 = 4 + 1 + 1 + 1 + 4 + 2;

@@ -13,9 +13,9 @@ use std::sync::{Arc, Once};
 
 use arrow_array::RecordBatchReader;
 use arrow_schema::{DataType, FieldRef, Schema};
-use dp_types::neighbours::Neighbours;
+use dp_types::law::neighbours::Neighbours;
+use dp_types::law::record::{Intake, threads};
 use dp_types::prelude::{Dataset, Error, Record};
-use dp_types::record::{Intake, threads};
 use indicatif::{ProgressBar, ProgressStyle};
 use parquet::arrow::ProjectionMask;
 use parquet::arrow::arrow_reader::{
@@ -180,7 +180,7 @@ mod tests {
 
     use arrow_array::{ArrayRef, Decimal128Array, Int32Array, RecordBatch, RecordBatchReader, StringArray};
     use arrow_schema::DataType;
-    use dp_types::neighbours::AddRemove;
+    use dp_types::AddRemove;
     use dp_types::prelude::Record;
     use indicatif::ProgressBar;
     use parquet::arrow::ArrowWriter;

@@ -2,8 +2,8 @@
 
 use chrono::{Datelike, Days, NaiveDate, NaiveDateTime};
 
+use dp_types::law::record::Misfit;
 use dp_types::prelude::{Date, DateTime};
-use dp_types::record::Misfit;
 
 fn day(year: i32, month: u32, day: u32) -> NaiveDate {
     NaiveDate::from_ymd_opt(year, month, day).expect("a date")

@@ -2,8 +2,8 @@
 
 use jiff::civil;
 
+use dp_types::law::record::Misfit;
 use dp_types::prelude::{Date, DateTime};
-use dp_types::record::Misfit;
 
 #[test]
 fn each_date_is_the_same_there_and_here() {

@@ -3,8 +3,8 @@
 mod chrono;
 mod jiff;
 
+use dp_types::law::record::Misfit;
 use dp_types::prelude::*;
-use dp_types::record::Misfit;
 
 #[derive(Record)]
 struct Stay {

@@ -4,8 +4,8 @@ use arrow_array::types::{Int8Type, Int32Type};
 use arrow_array::*;
 use arrow_schema::{DataType, Field, Schema, TimeUnit};
 use dp_data::Load;
+use dp_types::Date;
 use dp_types::prelude::*;
-use dp_types::record::Date;
 
 use crate::{Visit, holds, said, single, visits};
 

@@ -11,8 +11,8 @@ mod postgres;
 mod server;
 mod sqlite;
 
+use dp_types::Date;
 use dp_types::prelude::*;
-use dp_types::record::Date;
 
 #[derive(Clone, Copy, Category)]
 pub(crate) enum Ward {

@@ -76,7 +76,7 @@ fn a_long_file_gives_the_rows_that_it_holds() {
         insured: insured(i),
         ward: ward(i),
         bill: bill(i).map(|cents| Decimal::new(cents, 2)),
-        day: dp_types::record::Date::of_days(i64::from(18_262 + i % 366)).unwrap(),
+        day: dp_types::Date::of_days(i64::from(18_262 + i % 366)).unwrap(),
     });
     holds(Dataset::from_parquet(&path), visits);
     std::fs::remove_file(path).unwrap();

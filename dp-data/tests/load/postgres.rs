@@ -1,6 +1,6 @@
 use dp_data::Load;
+use dp_types::Date;
 use dp_types::prelude::*;
-use dp_types::record::Date;
 use postgres::{Client, NoTls};
 
 use crate::server::server;

@@ -2,7 +2,7 @@
 
 use dp_ledger::{Describer, Doubt, Error, Scope, Terms};
 use dp_types::prelude::*;
-use dp_types::session::{NotAnswered, OpenSession};
+use dp_types::{OpenSession, law::session::NotAnswered};
 
 use crate::forge::{chain, field, fields};
 use crate::help::{Kind, Made, eps, for_each_store};
@@ -56,7 +56,7 @@ fn spent(made: &Made) -> dp_ledger::Amount {
     made.again().book().unwrap().account("data").unwrap().spent(&Scope::Lifetime)
 }
 
-type Session = OpenSession<(dp_types::query::Over<Patient, AddRemove>, ())>;
+type Session = OpenSession<(dp_types::law::query::Over<Patient, AddRemove>, ())>;
 
 fn asking_again_costs_nothing_and_tells_nothing_new(kind: Kind) {
     let made = made(kind, true);

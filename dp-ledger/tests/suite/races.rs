@@ -4,8 +4,8 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Instant;
 
 use dp_ledger::{Describer, Ledger, Scope, Token};
+use dp_types::law::session::NotAnswered;
 use dp_types::prelude::*;
-use dp_types::session::NotAnswered;
 
 use crate::help::{Kind, Made, eps, for_each_store, spend, terms};
 

@@ -3,8 +3,8 @@
 use std::process::{Command, Stdio};
 
 use dp_ledger::{Describer, Ledger, Limit, Scope, Terms, Token};
+use dp_types::law::session::NotAnswered;
 use dp_types::prelude::*;
-use dp_types::session::NotAnswered;
 
 use crate::help::{Kind, Made, eps, for_each_store};
 

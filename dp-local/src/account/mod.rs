@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use dp_types::measure::Spend;
+use dp_types::law::measure::Spend;
 
 use crate::certificate::keep_kept;
 use crate::cost::{ReportCost, epsilon};

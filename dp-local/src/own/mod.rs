@@ -1,7 +1,7 @@
 //! Values of one's own, and what may still be said of them.
 
 use dp_noise::Generator;
-use dp_types::measure::Spend;
+use dp_types::law::measure::Spend;
 
 use crate::certificate::{keep_opening, keep_question, keep_report};
 use crate::cost::{ReportCost, SameCost};

@@ -56,7 +56,7 @@ pub use viewed::{Viewed, Worded};
 use alloc::vec::Vec;
 
 use dp_noise::Generator;
-use dp_types::derivation::Field;
+use dp_types::law::derivation::Field;
 
 use crate::cost::ReportCost;
 use crate::domain::Protected;

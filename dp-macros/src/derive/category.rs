@@ -73,7 +73,7 @@ pub(super) fn expand(input: &DeriveInput, sink: &mut Sink) -> TokenStream {
                 }
             }
         }
-        impl #root::record::Category for #name {
+        impl #root::Category for #name {
             const VARIANTS: &'static [#string] = &[#(#names),*];
             #[inline]
             fn index(self) -> #usize_ {
@@ -101,7 +101,7 @@ fn stand_in(input: &DeriveInput, root: &TokenStream) -> TokenStream {
                 0
             }
         }
-        impl #root::record::Category for #name {
+        impl #root::Category for #name {
             const VARIANTS: &'static [&'static ::core::primitive::str] = &[];
             fn index(self) -> #usize_ {
                 ::core::unreachable!()

@@ -38,27 +38,27 @@ impl Column {
 pub(super) fn stand_in(field: &Field, marks: &Marks, root: &TokenStream) -> Column {
     let number = |grid: u8| {
         let (zero, grid) = (tokens::int(root, 0), tokens::grid(root, grid));
-        quote!(#root::kind::Num<#zero, #zero, #grid>)
+        quote!(#root::law::kind::Num<#zero, #zero, #grid>)
     };
     let domain = match kind(&field.ty) {
         Kind::Optional(ty) => {
             let of = stand_in(&Field { ty: *ty, ..field.clone() }, marks, root).domain;
-            quote!(#root::kind::Maybe<#of>)
+            quote!(#root::law::kind::Maybe<#of>)
         }
         Kind::Date => {
             let zero = tokens::int(root, 0);
-            quote!(#root::kind::Num<#zero, #zero, #root::num::Days>)
+            quote!(#root::law::kind::Num<#zero, #zero, #root::law::num::Days>)
         }
         Kind::DateTime => {
             let zero = tokens::int(root, 0);
-            quote!(#root::kind::Num<#zero, #zero, #root::num::Seconds>)
+            quote!(#root::law::kind::Num<#zero, #zero, #root::law::num::Seconds>)
         }
-        Kind::Bool => quote!(#root::kind::Bool),
+        Kind::Bool => quote!(#root::law::kind::Bool),
         Kind::Owned if marks.text.is_some() => {
             let eight = tokens::nat(root, 8);
-            quote!(#root::kind::Text<#eight>)
+            quote!(#root::law::kind::Text<#eight>)
         }
-        Kind::Owned => quote!(#root::kind::Opaque),
+        Kind::Owned => quote!(#root::law::kind::Opaque),
         Kind::Decimal | Kind::Float(_) => number(2),
         _ => number(0),
     };
@@ -155,7 +155,12 @@ pub(super) fn of(field: &Field, marks: &Marks, root: &TokenStream, sink: &mut Si
         exclude(marks, &["range", "step", "unbounded", "unit"], "a category", span, sink);
         let ty = &field.ty;
         let text = format!("A variant of [`{}`].", ty.to_token_stream().to_string().replace(' ', ""));
-        return Some(Column { domain: quote!(#root::kind::Cat<#ty>), widen: false, more: Vec::new(), text });
+        return Some(Column {
+            domain: quote!(#root::law::kind::Cat<#ty>),
+            widen: false,
+            more: Vec::new(),
+            text,
+        });
     }
     match kind(&field.ty) {
         Kind::Float(text) if marks.range.is_none() || marks.step.is_none() || !text.ends_with("f64") => {
@@ -173,7 +178,7 @@ pub(super) fn of(field: &Field, marks: &Marks, root: &TokenStream, sink: &mut Si
             let Column { domain, text: holds, .. } = decimal_column(name, marks, root, sink)?;
             let text = format!("{holds} Floats are rounded to it.");
             Some(Column {
-                domain: quote!(#root::kind::Rounded<#domain>),
+                domain: quote!(#root::law::kind::Rounded<#domain>),
                 widen: false,
                 more: Vec::new(),
                 text,
@@ -183,7 +188,7 @@ pub(super) fn of(field: &Field, marks: &Marks, root: &TokenStream, sink: &mut Si
         Kind::Owned if marks.unit.is_some() => {
             exclude(marks, &["range", "step", "unbounded"], "an identifier of text", name.span(), sink);
             let text = "Whose row this is: no expression can use it.".to_owned();
-            Some(Column { domain: quote!(#root::kind::Opaque), widen: false, more: Vec::new(), text })
+            Some(Column { domain: quote!(#root::law::kind::Opaque), widen: false, more: Vec::new(), text })
         }
         // That a limit of rows stands on no unit is said of it already.
         Kind::Owned if marks.at_most.is_some() || marks.keep.is_some() => None,
@@ -198,7 +203,7 @@ pub(super) fn of(field: &Field, marks: &Marks, root: &TokenStream, sink: &mut Si
         Kind::Bool => {
             exclude(marks, &["range", "step", "unbounded", "unit"], "a truth value", name.span(), sink);
             let text = "True or false.".to_owned();
-            Some(Column { domain: quote!(#root::kind::Bool), widen: false, more: Vec::new(), text })
+            Some(Column { domain: quote!(#root::law::kind::Bool), widen: false, more: Vec::new(), text })
         }
         kind @ (Kind::Integer | Kind::Narrow(..)) => {
             let widen = matches!(kind, Kind::Narrow(..));
@@ -222,7 +227,12 @@ pub(super) fn of(field: &Field, marks: &Marks, root: &TokenStream, sink: &mut Si
                 }
                 (None, Some(_)) => {
                     let text = "Any whole number: clamp it before it is summed.".to_owned();
-                    Some(Column { domain: quote!(#root::kind::Unbounded), widen, more: Vec::new(), text })
+                    Some(Column {
+                        domain: quote!(#root::law::kind::Unbounded),
+                        widen,
+                        more: Vec::new(),
+                        text,
+                    })
                 }
                 (Some(_), Some(span)) => {
                     attribute(sink, span, "a column with a range is not unbounded");
@@ -288,7 +298,7 @@ fn decimal_column(name: &Ident, marks: &Marks, root: &TokenStream, sink: &mut Si
     // Beside powers of ten, whose multiples are all numbers of the grid.
     if let Some(units) = u128::try_from(step.mantissa).ok().filter(|units| *units > 1) {
         let units = tokens::nat(root, units);
-        domain = quote!(#root::kind::Stepped<#domain, #units>);
+        domain = quote!(#root::law::kind::Stepped<#domain, #units>);
     }
     Some(Column { domain, widen: false, more: Vec::new(), text })
 }
@@ -302,14 +312,14 @@ fn text_column(name: &Ident, marks: &Marks, root: &TokenStream, sink: &mut Sink)
             let text = format!("A text of at most {characters} characters of ASCII.");
             if characters <= WORD {
                 let length = tokens::nat(root, characters);
-                let domain = quote!(#root::kind::Text<#length>);
+                let domain = quote!(#root::law::kind::Text<#length>);
                 return Some(Column { domain, widen: false, more: Vec::new(), text });
             }
             let whole = tokens::nat(root, characters);
             let mut parts = (0..characters.div_ceil(WORD)).map(|part| {
                 let length = tokens::nat(root, WORD.min(characters - part * WORD));
                 let part = tokens::nat(root, part);
-                quote!(#root::kind::TextPart<#length, #part, #whole>)
+                quote!(#root::law::kind::TextPart<#length, #part, #whole>)
             });
             let domain = parts.next()?;
             Some(Column { domain, widen: false, more: parts.collect(), text })
@@ -345,9 +355,9 @@ fn optional(field: &Field, ty: Type, marks: &Marks, root: &TokenStream, sink: &m
     }
     let Column { domain, widen, more, text } = of(&Field { ty, ..field.clone() }, marks, root, sink)?;
     Some(Column {
-        domain: quote!(#root::kind::Maybe<#domain>),
+        domain: quote!(#root::law::kind::Maybe<#domain>),
         widen,
-        more: more.iter().map(|part| quote!(#root::kind::Maybe<#part>)).collect(),
+        more: more.iter().map(|part| quote!(#root::law::kind::Maybe<#part>)).collect(),
         text: format!("{text} Can be missing."),
     })
 }
@@ -395,7 +405,7 @@ fn on_grid(
     };
     let grid = tokens::grid(root, digits);
     let (lo, hi) = (tokens::int(root, lo), tokens::int(root, hi));
-    Some((quote!(#root::kind::Num<#lo, #hi, #grid>), text))
+    Some((quote!(#root::law::kind::Num<#lo, #hi, #grid>), text))
 }
 
 /// Refuses marks that make no sense on `what`.

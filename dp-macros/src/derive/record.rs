@@ -30,7 +30,7 @@ pub(super) fn expand(input: &DeriveInput, sink: &mut Sink) -> TokenStream {
         .zip(fields.iter().zip(&marks))
         .map(|(column, (field, marks))| column.unwrap_or_else(|| column::stand_in(field, marks, &root)))
         .collect();
-    let unit = unit.filter(|_| whole).unwrap_or_else(|| quote!(#root::record::OneRow));
+    let unit = unit.filter(|_| whole).unwrap_or_else(|| quote!(#root::law::record::OneRow));
     let values = if whole { values(&fields, &columns) } else { quote!(::core::unreachable!()) };
     let invalid = Ident::new(type_marks.invalid, Span::call_site());
     let proxies = proxies(input, &fields, &columns, &root);
@@ -43,7 +43,7 @@ pub(super) fn expand(input: &DeriveInput, sink: &mut Sink) -> TokenStream {
         &root,
         &fields,
         &columns,
-        Parts { names, domains, unit, invalid: quote!(#root::record::#invalid), values },
+        Parts { names, domains, unit, invalid: quote!(#root::law::record::#invalid), values },
     );
     quote!(#proxies #builder #implemented)
 }
@@ -81,12 +81,12 @@ fn first_columns(counts: impl Iterator<Item = usize>) -> Vec<usize> {
 
 /// What stands for a column, or for several that are one text: the type of it, of the types of `column`.
 fn proxy_type(root: &TokenStream, columns: Vec<TokenStream>) -> TokenStream {
-    let mut exs = columns.into_iter().map(|column| quote!(#root::expr::Ex<#column>)).collect::<Vec<_>>();
+    let mut exs = columns.into_iter().map(|column| quote!(#root::law::expr::Ex<#column>)).collect::<Vec<_>>();
     match exs.len() {
         1 => exs.swap_remove(0),
         _ => {
             let parts = list(exs);
-            quote!(#root::expr::Ex<#root::expr::LongText<#parts>>)
+            quote!(#root::law::expr::Ex<#root::law::expr::LongText<#parts>>)
         }
     }
 }
@@ -105,7 +105,7 @@ fn proxies(input: &DeriveInput, fields: &[Field], columns: &[Column], root: &Tok
     let types =
         first_columns(columns.iter().map(Column::parts)).into_iter().zip(columns).map(|(first, column)| {
             let places = (first..first + column.parts()).map(|i| place(root, i));
-            proxy_type(root, places.map(|place| quote!(#root::expr::Col<#name, #place>)).collect())
+            proxy_type(root, places.map(|place| quote!(#root::law::expr::Col<#name, #place>)).collect())
         });
     let head = format!("The columns of [`{}`], as closures receive them.", name.unraw());
     quote! {
@@ -142,7 +142,7 @@ fn builder(input: &DeriveInput, fields: &[Field], columns: &[Column], root: &Tok
             1 => (quote!((#ty, #listed)), quote!((self.#ident, #values))),
             _ => {
                 let parts = list([&column.domain].into_iter().chain(&column.more).cloned().collect());
-                let fills = quote!(#root::relation::Fills<#parts>);
+                let fills = quote!(#root::law::transformation::Fills<#parts>);
                 bounds.push(quote!(#ty: #fills));
                 (
                     quote!(<#ty as #fills>::Before<#listed>),
@@ -190,18 +190,18 @@ fn implemented(
         first_columns(columns.iter().map(Column::parts)).into_iter().zip(columns).map(|(first, column)| {
             let mut each: Vec<TokenStream> = (first..first + column.parts())
                 .map(|i| place(root, i))
-                .map(|place| quote!(<#root::expr::Ex<#root::expr::Col<#name, #place>>>::column()))
+                .map(|place| quote!(<#root::law::expr::Ex<#root::law::expr::Col<#name, #place>>>::column()))
                 .collect();
             match each.len() {
                 1 => each.swap_remove(0),
                 _ => {
                     let parts = list(each);
-                    quote!(#root::expr::long_text(#parts))
+                    quote!(#root::law::expr::long_text(#parts))
                 }
             }
         });
     let str_ = quote!(::core::primitive::str);
-    let law = respan(quote!(#root::record::Record), name.span());
+    let law = respan(quote!(#root::Record), name.span());
     let Parts { names, domains, unit, invalid, values } = parts;
     quote! {
         impl #law for #name {
@@ -216,7 +216,7 @@ fn implemented(
                 #proxy { #(#idents: #proxies,)* }
             }
 
-            fn values(self) -> <Self::Fields as #root::record::Fields>::Values {
+            fn values(self) -> <Self::Fields as #root::law::record::Fields>::Values {
                 #values
             }
         }
@@ -233,8 +233,8 @@ fn stand_in(input: &DeriveInput, root: &TokenStream) -> TokenStream {
     let parts = Parts {
         names: Vec::new(),
         domains: quote!(()),
-        unit: quote!(#root::record::OneRow),
-        invalid: quote!(#root::record::Refuse),
+        unit: quote!(#root::law::record::OneRow),
+        invalid: quote!(#root::law::record::Refuse),
         values: quote!(::core::unreachable!()),
     };
     let implemented = implemented(input, root, &[], &[], parts);
@@ -294,10 +294,10 @@ fn unit(
     for &i in marked.iter().skip(1) {
         attribute(sink, marks[i].unit?, "a record has one privacy unit, and another field is marked already");
     }
-    let Some(&i) = marked.first() else { return Some(quote!(#root::record::OneRow)) };
+    let Some(&i) = marked.first() else { return Some(quote!(#root::law::record::OneRow)) };
     let (limit, more) = match (&marks[i].at_most, &marks[i].keep) {
-        (Some(limit), None) => (limit, quote!(#root::record::RefuseMore)),
-        (None, Some(limit)) => (limit, quote!(#root::record::KeepFirst)),
+        (Some(limit), None) => (limit, quote!(#root::law::record::RefuseMore)),
+        (None, Some(limit)) => (limit, quote!(#root::law::record::KeepFirst)),
         (Some(_), Some(limit)) => {
             let text = "`at_most` refuses a unit with more rows, and `keep` leaves them out: choose one";
             attribute(sink, limit.span, text);
@@ -315,11 +315,11 @@ fn unit(
             Some(match (&marks[i].shared, marks[i].keep.is_some()) {
                 (Some(shared), _) => {
                     // A unit that is none is told so where it is named.
-                    let shares = quote_spanned!(shared.span()=> #root::record::Shares<#shared>);
-                    quote!(#root::record::Identifier<#place, #rows, #more, #shares>)
+                    let shares = quote_spanned!(shared.span()=> #root::law::record::Shares<#shared>);
+                    quote!(#root::law::record::Identifier<#place, #rows, #more, #shares>)
                 }
-                (None, true) => quote!(#root::record::Identifier<#place, #rows, #more>),
-                (None, false) => quote!(#root::record::Identifier<#place, #rows>),
+                (None, true) => quote!(#root::law::record::Identifier<#place, #rows, #more>),
+                (None, false) => quote!(#root::law::record::Identifier<#place, #rows>),
             })
         }
         _ => {
@@ -354,5 +354,5 @@ fn list(items: Vec<TokenStream>) -> TokenStream {
 
 /// The place of column number `i`.
 fn place(root: &TokenStream, i: usize) -> TokenStream {
-    (0..i).fold(quote!(#root::record::Here), |inner, _| quote!(#root::record::There<#inner>))
+    (0..i).fold(quote!(#root::law::record::Here), |inner, _| quote!(#root::law::record::There<#inner>))
 }

@@ -178,7 +178,7 @@ fn implemented(
                 self.0 as #usize_
             }
         }
-        impl #root::record::Category for #name {
+        impl #root::Category for #name {
             const VARIANTS: &'static [&'static #str_] = &[#(#values),*];
             #[inline]
             fn index(self) -> #usize_ {

@@ -68,7 +68,7 @@ pub(super) fn declare(query: &Query, docs: &[String], attrs: &Attributes) -> Tok
             #[doc(hidden)]
             enum #marker {}
             #(#cfgs)*
-            impl #root::expr::Parameter for #marker {
+            impl #root::law::expr::Parameter for #marker {
                 const NAME: &'static ::core::primitive::str = #text;
                 type Lo = #lo;
                 type Hi = #hi;
@@ -82,17 +82,17 @@ pub(super) fn declare(query: &Query, docs: &[String], attrs: &Attributes) -> Tok
         let name = &public.name;
         let units = if public.digits > 0 { quote!(#name.units()) } else { quote!(#name) };
         match public.list {
-            _ if public.category => quote!(#root::expr::Given::<#marker>::new(#name)),
+            _ if public.category => quote!(#root::law::expr::Given::<#marker>::new(#name)),
             _ if public.text.is_some_and(|most| most > WORD) => {
                 let each = parts(public, marker)
                     .into_iter()
-                    .map(|part| quote!(#root::expr::GivenText::<#part>::new(#name)?.expr()));
+                    .map(|part| quote!(#root::law::expr::GivenText::<#part>::new(#name)?.expr()));
                 let list = listed(each);
-                quote!(#root::expr::LongText::of(#list))
+                quote!(#root::law::expr::LongText::of(#list))
             }
-            _ if public.text.is_some() => quote!(#root::expr::GivenText::<#marker>::new(#name)?),
-            Some(_) => quote!(#root::expr::List::<#marker, _>::new(#units)?),
-            None => quote!(#root::expr::Param::<#marker>::new(#units)?),
+            _ if public.text.is_some() => quote!(#root::law::expr::GivenText::<#marker>::new(#name)?),
+            Some(_) => quote!(#root::law::expr::List::<#marker, _>::new(#units)?),
+            None => quote!(#root::law::expr::Param::<#marker>::new(#units)?),
         }
     });
     let kinds = sig.public.iter().zip(&markers).map(|(public, marker)| leaf(root, public, marker));
@@ -133,7 +133,7 @@ fn category(root: &TokenStream, public: &Public, marker: &Ident, cfgs: &[syn::At
         #[doc(hidden)]
         enum #marker {}
         #(#cfgs)*
-        impl #root::expr::PublicCategory for #marker {
+        impl #root::law::expr::PublicCategory for #marker {
             const NAME: &'static ::core::primitive::str = #text;
             #bound
         }
@@ -162,7 +162,7 @@ fn text(
             #[doc(hidden)]
             enum #part {}
             #(#cfgs)*
-            impl #root::expr::PublicText for #part {
+            impl #root::law::expr::PublicText for #part {
                 const NAME: &'static ::core::primitive::str = #name;
                 type Length = #length;
                 type Before = #before;
@@ -193,22 +193,23 @@ fn marker(query: &Ident, public: &Public) -> Ident {
 /// What a parameter is in row expressions: a number, or a list of them, a variant, a text.
 fn leaf(root: &TokenStream, public: &Public, marker: &Ident) -> TokenStream {
     match &public.list {
-        _ if public.category => quote!(#root::expr::Given<#marker>),
+        _ if public.category => quote!(#root::law::expr::Given<#marker>),
         _ if public.text.is_some_and(|most| most > WORD) => {
             let parts = parts(public, marker).into_iter();
-            let list = listed(parts.map(|part| quote!(#root::expr::Ex<#root::expr::GivenText<#part>>)));
-            quote!(#root::expr::LongText<#list>)
+            let list =
+                listed(parts.map(|part| quote!(#root::law::expr::Ex<#root::law::expr::GivenText<#part>>)));
+            quote!(#root::law::expr::LongText<#list>)
         }
-        _ if public.text.is_some() => quote!(#root::expr::GivenText<#marker>),
-        Some(entries) => quote!(#root::expr::List<#marker, { #entries }>),
-        None => quote!(#root::expr::Param<#marker>),
+        _ if public.text.is_some() => quote!(#root::law::expr::GivenText<#marker>),
+        Some(entries) => quote!(#root::law::expr::List<#marker, { #entries }>),
+        None => quote!(#root::law::expr::Param<#marker>),
     }
 }
 
 /// A decimal on the grid of its parameter, whatever its own.
 fn on_grid(root: &TokenStream, public: &Public, marker: &Ident) -> TokenStream {
     let name = &public.name;
-    quote!(let #name = #root::expr::Param::<#marker>::on_grid(#name)?;)
+    quote!(let #name = #root::law::expr::Param::<#marker>::on_grid(#name)?;)
 }
 
 /// The parameters under their own names, and as leaves of row expressions.

@@ -76,7 +76,7 @@ pub(super) fn item(
     let tables = Ident::new("__dp_tables", Span::mixed_site());
     let result = quote! {
         ::core::result::Result<
-            #root::budget::Answer<'id, Self::Output, Self::Cost, impl #root::node::Log>,
+            #root::law::query::Answer<'id, Self::Output, Self::Cost, impl #root::law::derivation::Log>,
             #root::Error,
         >
     };
@@ -86,7 +86,7 @@ pub(super) fn item(
         Some(table) => {
             let body = quote!(#bindings #body);
             let outer = reusable(query, table, &result, &body, &attrs);
-            (quote!(#root::query::TableQuery::answer_on(self, #tables.0, #budget)), outer)
+            (quote!(#root::law::query::TableQuery::answer_on(self, #tables.0, #budget)), outer)
         }
         None => {
             let bound = tables_bound(query, &tables);
@@ -97,8 +97,8 @@ pub(super) fn item(
     quote! {
         #declaration
         #(#cfgs)*
-        impl #root::query::Query for #name {
-            const ORIGIN: #root::query::Origin = #root::query::Origin {
+        impl #root::Query for #name {
+            const ORIGIN: #root::law::query::Origin = #root::law::query::Origin {
                 query: #text,
                 file: ::core::file!(),
                 line: #line,
@@ -113,8 +113,8 @@ pub(super) fn item(
             #outer_lints
             fn answer<'id>(
                 self,
-                #tables: <Self::Sources as #root::query::Sources>::Tables<'id>,
-                #budget: #root::budget::Budget<'id, Self::Cost, Self::Measure>,
+                #tables: <Self::Sources as #root::law::query::Sources>::Tables<'id>,
+                #budget: #root::law::budget::Budget<'id, Self::Cost, Self::Measure>,
             ) -> #result {
                 #inner
             }
@@ -137,22 +137,22 @@ fn reusable(
     let (patients, path, record) = (&table.name, &table.table, &table.record);
     let relation = table.relation(root);
     let budget = lower::budget();
-    let own = quote!(#root::relation::RowsPerUnit<#record>);
+    let own = quote!(#root::law::transformation::RowsPerUnit<#record>);
     let bodies =
-        [("answer_on", own), ("answer_on_rows", quote!(#root::num::U1))].map(|(method, stability)| {
+        [("answer_on", own), ("answer_on_rows", quote!(#root::law::num::U1))].map(|(method, stability)| {
             let method = Ident::new(method, Span::call_site());
             quote! {
                 #(#lints)*
                 fn #method<'id, __DpPlan>(
                     self,
                     #patients: #path<'id, __DpPlan, #record>,
-                    #budget: #root::budget::Budget<'id, Self::Cost, Self::Measure>,
+                    #budget: #root::law::budget::Budget<'id, Self::Cost, Self::Measure>,
                 ) -> #result
                 where
-                    __DpPlan: #root::relation::Transformation<
-                        Row = #root::record::Cells<#record>,
+                    __DpPlan: #root::law::transformation::Transformation<
+                        Row = #root::law::record::Cells<#record>,
                         Neighbours = #relation,
-                        Proxy = <#record as #root::record::Record>::Proxy,
+                        Proxy = <#record as #root::Record>::Proxy,
                         Stability = (#stability, ()),
                     >,
                 {
@@ -162,7 +162,7 @@ fn reusable(
         });
     quote! {
         #(#cfgs)*
-        impl #root::query::TableQuery for #name {
+        impl #root::law::query::TableQuery for #name {
             type Record = #record;
             type Neighbours = #relation;
 
@@ -186,23 +186,23 @@ fn sources(query: &Query) -> TokenStream {
     query.sig.tables.iter().rev().fold(quote!(()), |tail, table| {
         let (record, relation) = (&table.record, table.relation(root));
         // At the record: a type that is none is refused there.
-        quote_spanned!(first_span(record)=> (#root::query::Over<#record, #relation>, #tail))
+        quote_spanned!(first_span(record)=> (#root::law::query::Over<#record, #relation>, #tail))
     })
 }
 
 /// The tables under their own names.
 fn tables_bound(query: &Query, tables: &Ident) -> TokenStream {
     let root = &query.root;
-    let mut index = quote!(#root::env::First);
+    let mut index = quote!(#root::law::env::First);
     let mut place = quote!(#tables);
     let mut out = TokenStream::new();
     for table in &query.sig.tables {
         let (name, path, record) = (&table.name, &table.table, &table.record);
         let relation = table.relation(root);
         out.extend(quote! {
-            let #name: #path<'id, #root::relation::Source<#record, #relation, #index>, #record> = #place.0;
+            let #name: #path<'id, #root::law::transformation::Source<#record, #relation, #index>, #record> = #place.0;
         });
-        index = quote!(#root::env::Next<#index>);
+        index = quote!(#root::law::env::Next<#index>);
         place = quote!(#place.1);
     }
     out

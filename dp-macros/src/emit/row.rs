@@ -62,8 +62,8 @@ pub(crate) fn dp_row(args: TokenStream, item: TokenStream) -> TokenStream {
     let (ty, body) = match gives {
         Gives::Truth => {
             let body = body.filter(|_| sink.is_empty());
-            let body = body.unwrap_or_else(|| quote!(#root::expr::Ex::<#root::expr::False>::FALSE));
-            (quote!(#root::expr::Bool), quote_spanned!(at=> let #value = #body; #value.condition()))
+            let body = body.unwrap_or_else(|| quote!(#root::law::expr::Ex::<#root::law::expr::False>::FALSE));
+            (quote!(#root::law::expr::Bool), quote_spanned!(at=> let #value = #body; #value.condition()))
         }
         Gives::Number { lo, hi, digits } => {
             let body = body.filter(|_| sink.is_empty());
@@ -74,7 +74,7 @@ pub(crate) fn dp_row(args: TokenStream, item: TokenStream) -> TokenStream {
             let (lo, hi) = (tokens::int(root, *lo), tokens::int(root, *hi));
             let grid = tokens::grid(root, *digits);
             (
-                quote!(#root::expr::Num<#lo, #hi, #grid>),
+                quote!(#root::law::expr::Num<#lo, #hi, #grid>),
                 quote_spanned!(at=> let #value = #body; #value.declared::<#lo, #hi, #grid>()),
             )
         }
@@ -90,8 +90,8 @@ pub(crate) fn dp_row(args: TokenStream, item: TokenStream) -> TokenStream {
         ///
         #[doc = #text]
         #vis fn #name(
-            #pattern: <#record as #root::record::Record>::Proxy,
-        ) -> #root::expr::Ex<impl #root::expr::Eval<#root::record::Cells<#record>, Ty = #ty>> {
+            #pattern: <#record as #root::Record>::Proxy,
+        ) -> #root::law::expr::Ex<impl #root::law::expr::Eval<#root::law::record::Cells<#record>, Ty = #ty>> {
             #body
         }
     }

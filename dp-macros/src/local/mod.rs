@@ -60,7 +60,7 @@ fn form(span: Span, text: &str) -> Diag {
 /// ε as a type.
 fn price(units: u64) -> TokenStream {
     let units = nat(&quote!(::dp_types), u128::from(units));
-    quote!(::dp_types::measure::Eps<#units>)
+    quote!(::dp_types::law::measure::Eps<#units>)
 }
 
 /// A name that user code cannot write.

@@ -69,7 +69,7 @@ impl Lower<'_> {
             #check
             let (#value, #receipt, #token) = #token.call(#query, #table_argument)?;
         };
-        let cost = quote!(<#path as #root::query::Query>::Cost);
+        let cost = quote!(<#path as #root::Query>::Cost);
         self.hoist(spend, receipt, Cost::Query { name, cost, on: table.source, each: false });
         Some(syn::parse_quote!(#value))
     }
@@ -123,7 +123,7 @@ impl Lower<'_> {
         let relation = self.query.sig.tables[table.source].relation(root);
         let rows = self.rows_of_unit(table);
         let cost = quote! {
-            <<#path as #root::query::Query>::Cost as #root::measure::OverPartsAll<#relation, (#rows, ())>>::Out
+            <<#path as #root::Query>::Cost as #root::law::measure::OverPartsAll<#relation, (#rows, ())>>::Out
         };
         self.hoist(spend, receipt, Cost::Query { name, cost, on: table.source, each: true });
         syn::parse_quote!(#value)
@@ -133,8 +133,8 @@ impl Lower<'_> {
     pub(super) fn rows_of_unit(&self, table: &Table) -> TokenStream {
         let (root, param) = (&self.query.root, &self.query.sig.tables[table.source]);
         let (record, relation) = (&param.record, param.relation(root));
-        let rows = quote!(#root::relation::RowsPerUnit<#record>);
-        let mut rows = if table.gathered { quote!(#root::num::U1) } else { rows };
+        let rows = quote!(#root::law::transformation::RowsPerUnit<#record>);
+        let mut rows = if table.gathered { quote!(#root::law::num::U1) } else { rows };
         let times = |rows, factor: u64| match factor {
             1 => rows,
             factor => {
@@ -145,14 +145,14 @@ impl Lower<'_> {
         for (factor, most) in &table.limits {
             let most = tokens::nat(root, (*most).into());
             rows = times(rows, *factor);
-            rows = quote!(#root::num::Minimum<#rows, #most>);
+            rows = quote!(#root::law::num::Minimum<#rows, #most>);
         }
         let mut rows = times(rows, table.factor());
         for by_key in &table.taken {
             rows = match by_key {
                 true => times(rows, 2),
                 false => {
-                    quote!(<#rows as ::core::ops::Mul<<#relation as #root::neighbours::Neighbours>::Evicts>>::Output)
+                    quote!(<#rows as ::core::ops::Mul<<#relation as #root::law::neighbours::Neighbours>::Evicts>>::Output)
                 }
             };
         }
@@ -167,7 +167,7 @@ impl Lower<'_> {
         // The call names the query as a type too; of an ordinary function rustc would say no more than that it is none.
         let values = public.iter().map(|_| quote!(_));
         let check = (public.len() <= LARGEST_HELPER).then(
-            || quote_spanned!(at=> const _: fn() = || #root::query::helper::<(#(#values,)*), _, _>(#path);),
+            || quote_spanned!(at=> const _: fn() = || #root::law::query::helper::<(#(#values,)*), _, _>(#path);),
         );
         (check, query)
     }

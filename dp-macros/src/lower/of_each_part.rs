@@ -104,7 +104,7 @@ impl Lower<'_> {
         let (declared, measure) = (noise.declared(root, units), self.query.measure.ty(root));
         let relation = self.query.sig.tables[table.source].relation(root);
         let rows = self.rows_of_unit(table);
-        quote!(<#declared as #root::measure::ForEachPart<#measure, #relation, #rows>>::Out)
+        quote!(<#declared as #root::law::measure::ForEachPart<#measure, #relation, #rows>>::Out)
     }
 }
 

@@ -84,13 +84,12 @@ impl Lower<'_> {
                 quote!(let #name: ::core::primitive::i64 = ::core::cmp::Ord::clamp(#value, #lo, #hi););
             (bound, quote!(#name))
         } else {
-            let bound =
-                quote!(let #name: #root::num::Decimal = #root::expr::Param::<#marker>::nearest(#value););
+            let bound = quote!(let #name: #root::law::num::Decimal = #root::law::expr::Param::<#marker>::nearest(#value););
             (bound, quote!(#name.units()))
         };
         self.statement(quote! {
             enum #marker {}
-            impl #root::expr::Parameter for #marker {
+            impl #root::law::expr::Parameter for #marker {
                 const NAME: &'static ::core::primitive::str = #text;
                 type Lo = #law_lo;
                 type Hi = #law_hi;
@@ -98,7 +97,7 @@ impl Lower<'_> {
             }
             #bound
             let _ = #name;
-            let #leaf = #root::expr::Param::<#marker>::clamped(#units);
+            let #leaf = #root::law::expr::Param::<#marker>::clamped(#units);
         });
         self.scope.bind(&name, Kind::Public(leaf));
         Ok(())

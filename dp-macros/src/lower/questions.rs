@@ -139,7 +139,7 @@ impl Lower<'_> {
             && let Ok(units) = i64::try_from(number.mantissa)
         {
             let digits = number.digits;
-            return quote!(#root::num::Decimal::new(#units, #digits));
+            return quote!(#root::law::num::Decimal::new(#units, #digits));
         }
         self.expr(argument);
         quote!(#argument)

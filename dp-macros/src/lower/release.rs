@@ -188,8 +188,8 @@ impl Lower<'_> {
         }
         let (width, grid) = (int(root, width.mantissa), grid(root, width.digits));
         let level = nat(root, millionths.into());
-        let rates = quote!(#root::mechanism::Rates<#(#rates),*>);
-        Some(quote!(#root::mechanism::Accuracy<#width, #grid, #level, #rates>))
+        let rates = quote!(#root::law::mechanism::Rates<#(#rates),*>);
+        Some(quote!(#root::law::mechanism::Accuracy<#width, #grid, #level, #rates>))
     }
 
     /// How often the cost is paid, what it is and of which noise; `None` after noting what is wrong.

@@ -64,7 +64,7 @@ impl Lower<'_> {
         let paid = Paid { noise, cost, times: 1, mentioned, plan, of: "a candidate" };
         self.paid(at, paid, |declared, line| {
             quote_spanned! {at=>
-                best_of::<#root::mechanism::#number, #runs, #declared, #line, _, _, _, _>(#candidates, #closure)
+                best_of::<#root::law::mechanism::#number, #runs, #declared, #line, _, _, _, _>(#candidates, #closure)
             }
         })
     }

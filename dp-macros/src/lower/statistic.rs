@@ -76,7 +76,7 @@ impl Lower<'_> {
         // A mean does not leave the range of the values, which the type of the table tells.
         let clamp =
             matches!(statistic, Statistic::Mean).then(|| quote_spanned!(at=> .clamp(#table.value_range())));
-        Some(Expr::Verbatim(quote_spanned!(at=> #root::statistics::#ty::#of(#values) #clamp)))
+        Some(Expr::Verbatim(quote_spanned!(at=> #root::released::statistics::#ty::#of(#values) #clamp)))
     }
 
     /// What is asked of the table: `.sum()`, `.map(|v| v * v).sum()`, `.count()`, in the order in which the statistic takes them.

@@ -152,7 +152,7 @@ impl Lower<'_> {
         if call.turbofish.is_none() {
             let root = &self.query.root;
             let metric = if self.query.measure.is_for_l2() { quote!(L2) } else { quote!(L1) };
-            call.turbofish = Some(syn::parse_quote!(::<#root::metric::#metric, _, _>));
+            call.turbofish = Some(syn::parse_quote!(::<#root::law::metric::#metric, _, _>));
         }
     }
 

@@ -84,7 +84,7 @@ mod tests {
         );
         assert_eq!(text(super::rho(quote!(1e-12))), "measure::Rho<num::UInt<num::UTerm,num::B1>>");
         let most = crate::number::tokens::nat(&crate::number::entry::root(), 24_355_970_359);
-        let most = text(quote!(::dp_types::measure::Rho<#most>));
+        let most = text(quote!(::dp_types::law::measure::Rho<#most>));
         assert_eq!(text(super::rho(quote!(epsilon = 1, delta = 1e-6))), most);
     }
 

@@ -133,12 +133,12 @@ impl Noise {
     pub(crate) fn declared(self, root: &TokenStream, units: u64) -> TokenStream {
         let units = tokens::nat(root, units.into());
         match (self, self.delta()) {
-            (Self::Gaussian, _) => quote!(#root::measure::Rho<#units>),
+            (Self::Gaussian, _) => quote!(#root::law::measure::Rho<#units>),
             (_, Some(delta)) => {
                 let delta = tokens::nat(root, delta.into());
-                quote!(#root::measure::EpsDelta<#units, #delta>)
+                quote!(#root::law::measure::EpsDelta<#units, #delta>)
             }
-            _ => quote!(#root::measure::Eps<#units>),
+            _ => quote!(#root::law::measure::Eps<#units>),
         }
     }
 }
@@ -244,12 +244,12 @@ impl Measure {
     /// As a type of the law.
     pub(crate) fn ty(&self, root: &TokenStream) -> TokenStream {
         match self {
-            Self::Pure => quote!(#root::measure::Pure),
-            Self::Approx => quote!(#root::measure::Approx),
-            Self::Zcdp => quote!(#root::measure::Zcdp),
+            Self::Pure => quote!(#root::law::measure::Pure),
+            Self::Approx => quote!(#root::law::measure::Approx),
+            Self::Zcdp => quote!(#root::law::measure::Zcdp),
             Self::Renyi(orders) => {
                 let orders = list(root, orders);
-                quote!(#root::measure::Renyi<#orders>)
+                quote!(#root::law::measure::Renyi<#orders>)
             }
         }
     }
@@ -260,19 +260,19 @@ impl Measure {
         match self {
             Self::Pure => {
                 let epsilon = number(0);
-                quote!(#root::measure::Eps<#epsilon>)
+                quote!(#root::law::measure::Eps<#epsilon>)
             }
             Self::Approx => {
                 let (epsilon, delta) = (number(0), number(1));
-                quote!(#root::measure::EpsDelta<#epsilon, #delta>)
+                quote!(#root::law::measure::EpsDelta<#epsilon, #delta>)
             }
             Self::Zcdp => {
                 let rho = number(0);
-                quote!(#root::measure::Rho<#rho>)
+                quote!(#root::law::measure::Rho<#rho>)
             }
             Self::Renyi(orders) => {
                 let (orders, numbers) = (list(root, orders), list(root, &price.0));
-                quote!(#root::measure::RenyiEps<#orders, #numbers>)
+                quote!(#root::law::measure::RenyiEps<#orders, #numbers>)
             }
         }
     }

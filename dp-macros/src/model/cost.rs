@@ -64,8 +64,8 @@ impl Rounds {
             Self::Constant(path) => {
                 // Marked as generated, so that no lint speaks of the cast.
                 let number = quote! {
-                    <#root::num::Const<{ #root::num::rounds(#path as ::core::primitive::usize) }>
-                        as #root::num::ToUInt>::Output
+                    <#root::law::num::Const<{ #root::law::num::rounds(#path as ::core::primitive::usize) }>
+                        as #root::law::num::ToUInt>::Output
                 };
                 respan(number, first_span(path))
             }
@@ -159,7 +159,7 @@ impl Costs<'_> {
             Cost::Branch(arms) => self.fold(arms, false),
             Cost::Rounds(rounds, body) => {
                 let (body, rounds) = (self.list(body), rounds.ty(root));
-                quote!(<#body as #root::measure::TimesAll<#rounds>>::Out)
+                quote!(<#body as #root::law::measure::TimesAll<#rounds>>::Out)
             }
             // Its price is known, or the whole budget is taken.
             Cost::Release(_) | Cost::Near(_) => quote!(()),
@@ -183,7 +183,7 @@ impl Costs<'_> {
             .then(|| self.list(&if add { Cost::Sequence(known) } else { Cost::Branch(known) }));
         let (root, rule) = (self.root, if add { quote!(PlusAll) } else { quote!(LargerAll) });
         let lists = first.into_iter().chain(unknown.into_iter().map(|part| self.list(part)));
-        lists.reduce(|a, b| quote!(<#a as #root::measure::#rule<#b>>::Out)).unwrap_or_else(|| quote!(()))
+        lists.reduce(|a, b| quote!(<#a as #root::law::measure::#rule<#b>>::Out)).unwrap_or_else(|| quote!(()))
     }
 
     /// The sum as it is printed: `0.7 + max(0.2, 0.4)`; empty where nothing is spent on dataset `i`.

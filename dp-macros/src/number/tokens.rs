@@ -8,10 +8,10 @@ use crate::syntax::{first_span, respan};
 
 /// The natural `value` as a type.
 pub(crate) fn nat(root: &TokenStream, value: u128) -> TokenStream {
-    let mut out = quote!(#root::num::UTerm);
+    let mut out = quote!(#root::law::num::UTerm);
     for bit in (0..128 - value.leading_zeros()).rev() {
         let digit = if value >> bit & 1 == 1 { quote!(B1) } else { quote!(B0) };
-        out = quote!(#root::num::UInt<#out, #root::num::#digit>);
+        out = quote!(#root::law::num::UInt<#out, #root::law::num::#digit>);
     }
     out
 }
@@ -20,9 +20,9 @@ pub(crate) fn nat(root: &TokenStream, value: u128) -> TokenStream {
 pub(crate) fn int(root: &TokenStream, value: i128) -> TokenStream {
     let magnitude = nat(root, value.unsigned_abs());
     match value.signum() {
-        0 => quote!(#root::num::Z0),
-        1 => quote!(#root::num::PInt<#magnitude>),
-        _ => quote!(#root::num::NInt<#magnitude>),
+        0 => quote!(#root::law::num::Z0),
+        1 => quote!(#root::law::num::PInt<#magnitude>),
+        _ => quote!(#root::law::num::NInt<#magnitude>),
     }
 }
 
@@ -34,7 +34,7 @@ pub(crate) fn grid(root: &TokenStream, digits: u8) -> TokenStream {
         _ => format!("D{digits}"),
     };
     let name = Ident::new(&name, Span::call_site());
-    quote!(#root::num::#name)
+    quote!(#root::law::num::#name)
 }
 
 /// A literal as an expression, at the place where it was written.
@@ -45,13 +45,13 @@ pub(crate) fn lit(root: &TokenStream, number: &Exact) -> TokenStream {
 /// The literal `mantissa · 10^−digits` as an expression.
 pub(crate) fn lit_in(root: &TokenStream, mantissa: i128, digits: u8, span: Span) -> TokenStream {
     let (mantissa, grid) = (int(root, mantissa), grid(root, digits));
-    between(respan(quote!(#root::expr::Lit::<#mantissa, #grid>::new()), span), span)
+    between(respan(quote!(#root::law::expr::Lit::<#mantissa, #grid>::new()), span), span)
 }
 
 /// A constant of the crate as an expression, at the place where it was written.
 pub(crate) fn lit_of(root: &TokenStream, value: &TokenStream, span: Span) -> TokenStream {
     let (number, root) = (constant(root, value), respan(root.clone(), span));
-    between(quote!(#root::expr::constant::<#number>()), span)
+    between(quote!(#root::law::expr::constant::<#number>()), span)
 }
 
 /// Generated tokens whose ends are the user's own, `::` and `new()`: of an argument that is generated throughout, rustc would blame
@@ -78,9 +78,9 @@ pub(crate) fn constant(root: &TokenStream, value: &TokenStream) -> TokenStream {
     let value = quote_spanned!(at=> let constant: ::core::primitive::i64 = #value;);
     let digits = (0..16_u32)
         .rev()
-        .map(|place| quote_spanned!(at=> #root::num::Hex<{ #value #root::num::digit(constant, #place) }>));
-    let sign = quote_spanned!(at=> #root::num::Negative<{ #value #root::num::negative(constant) }>);
-    quote_spanned!(at=> #root::num::Constant<#sign, #(#digits),*>)
+        .map(|place| quote_spanned!(at=> #root::law::num::Hex<{ #value #root::law::num::digit(constant, #place) }>));
+    let sign = quote_spanned!(at=> #root::law::num::Negative<{ #value #root::law::num::negative(constant) }>);
+    quote_spanned!(at=> #root::law::num::Constant<#sign, #(#digits),*>)
 }
 
 #[cfg(test)]

@@ -24,9 +24,7 @@ pub(crate) struct TableParam {
 impl TableParam {
     /// The neighbour relation.
     pub(crate) fn relation(&self, root: &TokenStream) -> TokenStream {
-        self.neighbours
-            .as_ref()
-            .map_or_else(|| quote!(#root::neighbours::AddRemove), ToTokens::to_token_stream)
+        self.neighbours.as_ref().map_or_else(|| quote!(#root::AddRemove), ToTokens::to_token_stream)
     }
 
     /// Whether the relation is `AddRemove`, as far as its name tells: the law decides.

@@ -50,8 +50,8 @@ fn reports_are_added_up() {
 fn a_branch_sets_aside_what_its_dearest_arm_needs() {
     let branch = ask("if heads { me.0.report::<A>(0.000005) } else { me.1.report::<A>(0.000002) }");
     // 5 is 101 in binary.
-    let five = "split :: < :: dp_types :: measure :: Eps < :: dp_types :: num :: UInt < :: dp_types :: num :: UInt < :: dp_types :: num :: UInt < \
-                :: dp_types :: num :: UTerm , :: dp_types :: num :: B1 > , :: dp_types :: num :: B0 > , :: dp_types :: num :: B1 > > >";
+    let five = "split :: < :: dp_types :: law :: measure :: Eps < :: dp_types :: law :: num :: UInt < :: dp_types :: law :: num :: UInt < :: dp_types :: law :: num :: UInt < \
+                :: dp_types :: law :: num :: UTerm , :: dp_types :: law :: num :: B1 > , :: dp_types :: law :: num :: B0 > , :: dp_types :: law :: num :: B1 > > >";
     assert!(branch.contains(five), "{branch}");
 }
 

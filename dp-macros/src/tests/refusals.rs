@@ -230,7 +230,7 @@ fn an_accuracy_is_two_literals_in_a_line_of_the_querys_own() {
     assert_eq!(codes(&near("10, 0.95")), [""; 0]);
     // The whole budget is taken, since only the types know the cost.
     assert!(
-        near("10, 0.95").replace(' ', "").contains("typeCost=(::dp_types::measure::Eps<"),
+        near("10, 0.95").replace(' ', "").contains("typeCost=(::dp_types::law::measure::Eps<"),
         "{}",
         near("10, 0.95")
     );
@@ -665,7 +665,7 @@ fn a_query_is_a_plain_function_over_tables() {
     refused(&item("epsilon = 1.0", "struct S;"), "DP0108", "this is not a function");
     let unread = item("epsilon = x", "fn q(t: Table<P>) {}");
     refused(&unread, "DP0406", "not a decimal number");
-    assert!(unread.contains("impl :: dp_types :: query :: Query for q"), "callers stay quiet: {unread}");
+    assert!(unread.contains("impl :: dp_types :: Query for q"), "callers stay quiet: {unread}");
     for (parameters, what) in [
         ("", "this query has no table"),
         ("t: Table<P>, k: i64", "has no `#[dp(range = ..)]`"),

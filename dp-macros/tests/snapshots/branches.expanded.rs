@@ -29,50 +29,50 @@ impl ::core::marker::Copy for branches {}
 pub fn branches() -> branches {
     branches {}
 }
-impl ::dp_types::query::Query for branches {
-    const ORIGIN: ::dp_types::query::Origin = ::dp_types::query::Origin {
+impl ::dp_types::Query for branches {
+    const ORIGIN: ::dp_types::law::query::Origin = ::dp_types::law::query::Origin {
         query: "branches",
         file: ::core::file!(),
         line: 2u32,
         source_hash: "83448249cc3b279dd0e8369a8cc80ba0d77ab3f09e16722d35902a1e0b444294",
     };
     type Sources = (
-        ::dp_types::query::Over<Patient, ::dp_types::neighbours::AddRemove>,
+        ::dp_types::law::query::Over<Patient, ::dp_types::AddRemove>,
         (),
     );
-    type Measure = ::dp_types::measure::Pure;
-    type Declared = (::dp_types::measure::Eps<nat!(1000000)>, ());
+    type Measure = ::dp_types::law::measure::Pure;
+    type Declared = (::dp_types::law::measure::Eps<nat!(1000000)>, ());
     type Cost = <(
-        ::dp_types::measure::Eps<nat!(250000)>,
+        ::dp_types::law::measure::Eps<nat!(250000)>,
         (),
-    ) as ::dp_types::measure::PlusAll<
+    ) as ::dp_types::law::measure::PlusAll<
         <(
-            ::dp_types::measure::Eps<nat!(625000)>,
+            ::dp_types::law::measure::Eps<nat!(625000)>,
             (),
-        ) as ::dp_types::measure::LargerAll<
-            <mean_age as ::dp_types::query::Query>::Cost,
+        ) as ::dp_types::law::measure::LargerAll<
+            <mean_age as ::dp_types::Query>::Cost,
         >>::Out,
     >>::Out;
     type Output = i64;
     fn answer<'id>(
         self,
-        __dp_tables: <Self::Sources as ::dp_types::query::Sources>::Tables<'id>,
-        __dp_budget: ::dp_types::budget::Budget<'id, Self::Cost, Self::Measure>,
+        __dp_tables: <Self::Sources as ::dp_types::law::query::Sources>::Tables<'id>,
+        __dp_budget: ::dp_types::law::budget::Budget<'id, Self::Cost, Self::Measure>,
     ) -> ::core::result::Result<
-        ::dp_types::query::Answer<
+        ::dp_types::law::query::Answer<
             'id,
             Self::Output,
             Self::Cost,
-            impl ::dp_types::derivation::Log,
+            impl ::dp_types::law::derivation::Log,
         >,
         ::dp_types::Error,
     > {
         let patients: Table<
             'id,
-            ::dp_types::transformation::Source<
+            ::dp_types::law::transformation::Source<
                 Patient,
-                ::dp_types::neighbours::AddRemove,
-                ::dp_types::env::First,
+                ::dp_types::AddRemove,
+                ::dp_types::law::env::First,
             >,
             Patient,
         > = __dp_tables.0;
@@ -80,16 +80,16 @@ impl ::dp_types::query::Query for branches {
             .release(
                 patients
                     .count()
-                    .laplace::<::dp_types::measure::Eps<nat!(250000)>, 3u32>(),
+                    .laplace::<::dp_types::law::measure::Eps<nat!(250000)>, 3u32>(),
             )?;
         let n = ::core::convert::identity(__dp_value_0).value();
         let (__dp_share_5_0, __dp_fork_5_0, __dp_budget) = __dp_budget
             .branch::<
                 <(
-                    ::dp_types::measure::Eps<nat!(625000)>,
+                    ::dp_types::law::measure::Eps<nat!(625000)>,
                     (),
-                ) as ::dp_types::measure::LargerAll<
-                    <mean_age as ::dp_types::query::Query>::Cost,
+                ) as ::dp_types::law::measure::LargerAll<
+                    <mean_age as ::dp_types::Query>::Cost,
                 >>::Out,
             >();
         let (__dp_value_4, __dp_receipt_4) = match n {
@@ -109,14 +109,14 @@ impl ::dp_types::query::Query for branches {
                 let (__dp_share_5_1, __dp_fork_5_1, __dp_rest_5_1) = __dp_share_5_0
                     .branch::<
                         <(
-                            ::dp_types::measure::Eps<nat!(625000)>,
+                            ::dp_types::law::measure::Eps<nat!(625000)>,
                             (),
-                        ) as ::dp_types::measure::LargerAll<
-                            <mean_age as ::dp_types::query::Query>::Cost,
+                        ) as ::dp_types::law::measure::LargerAll<
+                            <mean_age as ::dp_types::Query>::Cost,
                         >>::Out,
                     >();
                 let __dp_budget = __dp_share_5_1;
-                const _: fn() = || ::dp_types::query::helper::<(), _, _>(mean_age);
+                const _: fn() = || ::dp_types::law::query::helper::<(), _, _>(mean_age);
                 let (__dp_value_1, __dp_receipt_1, __dp_budget) = __dp_budget
                     .call(mean_age, patients)?;
                 #[allow(clippy::diverging_sub_expression)]
@@ -136,23 +136,23 @@ impl ::dp_types::query::Query for branches {
                 let (__dp_share_5_1, __dp_fork_5_1, __dp_rest_5_1) = __dp_share_5_0
                     .branch::<
                         <(
-                            ::dp_types::measure::Eps<nat!(625000)>,
+                            ::dp_types::law::measure::Eps<nat!(625000)>,
                             (),
-                        ) as ::dp_types::measure::LargerAll<
-                            <mean_age as ::dp_types::query::Query>::Cost,
+                        ) as ::dp_types::law::measure::LargerAll<
+                            <mean_age as ::dp_types::Query>::Cost,
                         >>::Out,
                     >();
                 let __dp_budget = __dp_share_5_1;
                 let twice = patients.filter(|p| (!p.smoker)).count()
-                    * ::dp_types::expr::Lit::<
-                        ::dp_types::num::PInt<nat!(2)>,
-                        ::dp_types::num::D0,
+                    * ::dp_types::law::expr::Lit::<
+                        ::dp_types::law::num::PInt<nat!(2)>,
+                        ::dp_types::law::num::D0,
                     >::new();
                 let __dp_ask_2 = twice
-                    .laplace::<::dp_types::measure::Eps<nat!(500000)>, 9u32>();
+                    .laplace::<::dp_types::law::measure::Eps<nat!(500000)>, 9u32>();
                 let __dp_ask_3 = patients
                     .count()
-                    .laplace::<::dp_types::measure::Eps<nat!(125000)>, 9u32>();
+                    .laplace::<::dp_types::law::measure::Eps<nat!(125000)>, 9u32>();
                 let ((__dp_value_2, __dp_value_3), __dp_receipt_3, __dp_budget) = __dp_budget
                     .release((__dp_ask_2, __dp_ask_3))?;
                 #[allow(clippy::diverging_sub_expression)]

@@ -7,7 +7,7 @@
 /// * line 4: `Ways` at ε = 0.000002
 /// * line 6: `Times` at ε = 0.000005
 /// * line 8: `Ages` at ε = 0.000003
-fn commute<__dp_Left: ::dp_local::Spend<::dp_types::measure::Eps<nat!(7)>>>(
+fn commute<__dp_Left: ::dp_local::Spend<::dp_types::law::measure::Eps<nat!(7)>>>(
     __dp_own: Own<(Way, Time, Age), __dp_Left>,
     heads: bool,
     __dp_generator: &mut ::dp_local::Generator,
@@ -15,7 +15,7 @@ fn commute<__dp_Left: ::dp_local::Spend<::dp_types::measure::Eps<nat!(7)>>>(
     (Report<Ways>, Vec<f64>),
     ::dp_local::Own<
         (Way, Time, Age),
-        <__dp_Left as ::dp_local::Spend<::dp_types::measure::Eps<nat!(7)>>>::Rest,
+        <__dp_Left as ::dp_local::Spend<::dp_types::law::measure::Eps<nat!(7)>>>::Rest,
     >,
 ) {
     #[allow(non_camel_case_types)]
@@ -26,18 +26,18 @@ fn commute<__dp_Left: ::dp_local::Spend<::dp_types::measure::Eps<nat!(7)>>>(
         const LINE: u32 = 3u32;
         const SOURCE_HASH: &'static str = "44b6e91e40b475cca73cd968607fab05142bd429c9a247aab52b423a9a5d71b6";
         type Value = (Way, Time, Age);
-        type Budget = ::dp_types::measure::Eps<nat!(7)>;
+        type Budget = ::dp_types::law::measure::Eps<nat!(7)>;
     }
     let (__dp_own, __dp_rest) = __dp_own.ask::<__dp_Question>();
     let __dp_answer: (Report<Ways>, Vec<f64>) = {
         let (__dp_report_1, __dp_own) = __dp_own
             .report_at::<
                 ::dp_local::randomiser::Attribute<0, (Way, Time, Age), Ways>,
-                ::dp_types::measure::Eps<nat!(2)>,
+                ::dp_types::law::measure::Eps<nat!(2)>,
             >(__dp_generator);
         let way = __dp_report_1;
         let (__dp_part_4, __dp_own) = __dp_own
-            .split::<::dp_types::measure::Eps<nat!(5)>>();
+            .split::<::dp_types::law::measure::Eps<nat!(5)>>();
         let numbers = if heads {
             {
                 let __dp_own = __dp_part_4;
@@ -49,7 +49,7 @@ fn commute<__dp_Left: ::dp_local::Spend<::dp_types::measure::Eps<nat!(7)>>>(
                                 (Way, Time, Age),
                                 Times,
                             >,
-                            ::dp_types::measure::Eps<nat!(5)>,
+                            ::dp_types::law::measure::Eps<nat!(5)>,
                         >(__dp_generator);
                     weigh(__dp_report_2)
                 }
@@ -61,7 +61,7 @@ fn commute<__dp_Left: ::dp_local::Spend<::dp_types::measure::Eps<nat!(7)>>>(
                     let (__dp_report_3, __dp_own) = __dp_own
                         .report_at::<
                             ::dp_local::randomiser::Attribute<2, (Way, Time, Age), Ages>,
-                            ::dp_types::measure::Eps<nat!(3)>,
+                            ::dp_types::law::measure::Eps<nat!(3)>,
                         >(__dp_generator);
                     Vec::from([f64::from(__dp_report_3)])
                 }

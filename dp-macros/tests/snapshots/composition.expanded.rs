@@ -29,36 +29,36 @@ impl ::core::marker::Copy for composition {}
 fn composition() -> composition {
     composition {}
 }
-impl ::dp_types::query::Query for composition {
-    const ORIGIN: ::dp_types::query::Origin = ::dp_types::query::Origin {
+impl ::dp_types::Query for composition {
+    const ORIGIN: ::dp_types::law::query::Origin = ::dp_types::law::query::Origin {
         query: "composition",
         file: ::core::file!(),
         line: 2u32,
         source_hash: "eba6ef8d5a152081ab8e1f4837e2cdb6899d7659511bd6165cd3da926fa880b2",
     };
     type Sources = (
-        ::dp_types::query::Over<Patient, ::dp_types::neighbours::AddRemove>,
+        ::dp_types::law::query::Over<Patient, ::dp_types::AddRemove>,
         (),
     );
-    type Measure = ::dp_types::measure::Zcdp;
-    type Declared = (::dp_types::measure::Rho<nat!(500000000000)>, ());
+    type Measure = ::dp_types::law::measure::Zcdp;
+    type Declared = (::dp_types::law::measure::Rho<nat!(500000000000)>, ());
     type Cost = <<(
-        ::dp_types::measure::Rho<nat!(30000000000)>,
+        ::dp_types::law::measure::Rho<nat!(30000000000)>,
         (),
-    ) as ::dp_types::measure::PlusAll<
+    ) as ::dp_types::law::measure::PlusAll<
         <(
-            ::dp_types::measure::Rho<nat!(100000000)>,
+            ::dp_types::law::measure::Rho<nat!(100000000)>,
             (),
-        ) as ::dp_types::measure::TimesAll<
-            <::dp_types::num::Const<
-                { ::dp_types::num::rounds(ROUNDS as ::core::primitive::usize) },
-            > as ::dp_types::num::ToUInt>::Output,
+        ) as ::dp_types::law::measure::TimesAll<
+            <::dp_types::law::num::Const<
+                { ::dp_types::law::num::rounds(ROUNDS as ::core::primitive::usize) },
+            > as ::dp_types::law::num::ToUInt>::Output,
         >>::Out,
-    >>::Out as ::dp_types::measure::PlusAll<
-        <<total_days as ::dp_types::query::Query>::Cost as ::dp_types::measure::OverPartsAll<
-            ::dp_types::neighbours::AddRemove,
+    >>::Out as ::dp_types::law::measure::PlusAll<
+        <<total_days as ::dp_types::Query>::Cost as ::dp_types::law::measure::OverPartsAll<
+            ::dp_types::AddRemove,
             (
-                <::dp_types::transformation::RowsPerUnit<
+                <::dp_types::law::transformation::RowsPerUnit<
                     Patient,
                 > as ::core::ops::Mul<nat!(2)>>::Output,
                 (),
@@ -68,49 +68,49 @@ impl ::dp_types::query::Query for composition {
     type Output = (i64, Vec<i64>);
     fn answer<'id>(
         self,
-        __dp_tables: <Self::Sources as ::dp_types::query::Sources>::Tables<'id>,
-        __dp_budget: ::dp_types::budget::Budget<'id, Self::Cost, Self::Measure>,
+        __dp_tables: <Self::Sources as ::dp_types::law::query::Sources>::Tables<'id>,
+        __dp_budget: ::dp_types::law::budget::Budget<'id, Self::Cost, Self::Measure>,
     ) -> ::core::result::Result<
-        ::dp_types::query::Answer<
+        ::dp_types::law::query::Answer<
             'id,
             Self::Output,
             Self::Cost,
-            impl ::dp_types::derivation::Log,
+            impl ::dp_types::law::derivation::Log,
         >,
         ::dp_types::Error,
     > {
-        ::dp_types::query::TableQuery::answer_on(self, __dp_tables.0, __dp_budget)
+        ::dp_types::law::query::TableQuery::answer_on(self, __dp_tables.0, __dp_budget)
     }
 }
-impl ::dp_types::query::TableQuery for composition {
+impl ::dp_types::law::query::TableQuery for composition {
     type Record = Patient;
-    type Neighbours = ::dp_types::neighbours::AddRemove;
+    type Neighbours = ::dp_types::AddRemove;
     fn answer_on<'id, __DpPlan>(
         self,
         patients: Table<'id, __DpPlan, Patient>,
-        __dp_budget: ::dp_types::budget::Budget<'id, Self::Cost, Self::Measure>,
+        __dp_budget: ::dp_types::law::budget::Budget<'id, Self::Cost, Self::Measure>,
     ) -> ::core::result::Result<
-        ::dp_types::query::Answer<
+        ::dp_types::law::query::Answer<
             'id,
             Self::Output,
             Self::Cost,
-            impl ::dp_types::derivation::Log,
+            impl ::dp_types::law::derivation::Log,
         >,
         ::dp_types::Error,
     >
     where
-        __DpPlan: ::dp_types::transformation::Relation<
-            Row = ::dp_types::record::Cells<Patient>,
-            Neighbours = ::dp_types::neighbours::AddRemove,
-            Proxy = <Patient as ::dp_types::record::Record>::Proxy,
-            Stability = (::dp_types::transformation::RowsPerUnit<Patient>, ()),
+        __DpPlan: ::dp_types::law::transformation::Transformation<
+            Row = ::dp_types::law::record::Cells<Patient>,
+            Neighbours = ::dp_types::AddRemove,
+            Proxy = <Patient as ::dp_types::Record>::Proxy,
+            Stability = (::dp_types::law::transformation::RowsPerUnit<Patient>, ()),
         >,
     {
         let mut best = 0;
         let mut __dp_rounds = 0..3;
         let (__dp_receipt_3, __dp_budget) = __dp_budget
             .repeat::<
-                (::dp_types::measure::Rho<nat!(10000000000)>, ()),
+                (::dp_types::law::measure::Rho<nat!(10000000000)>, ()),
                 nat!(3),
                 _,
                 _,
@@ -121,11 +121,11 @@ impl ::dp_types::query::TableQuery for composition {
                     &mut __dp_rounds,
                 ) else { ::core::unreachable!() };
                 enum __DpParameter0 {}
-                impl ::dp_types::expr::Parameter for __DpParameter0 {
+                impl ::dp_types::law::expr::Parameter for __DpParameter0 {
                     const NAME: &'static ::core::primitive::str = "cut";
-                    type Lo = ::dp_types::num::Z0;
-                    type Hi = ::dp_types::num::PInt<nat!(120)>;
-                    type Grid = ::dp_types::num::D0;
+                    type Lo = ::dp_types::law::num::Z0;
+                    type Hi = ::dp_types::law::num::PInt<nat!(120)>;
+                    type Grid = ::dp_types::law::num::D0;
                 }
                 let cut: ::core::primitive::i64 = ::core::cmp::Ord::clamp(
                     best + round,
@@ -133,17 +133,17 @@ impl ::dp_types::query::TableQuery for composition {
                     120i64,
                 );
                 let _ = cut;
-                let __dp_param_0 = ::dp_types::expr::Param::<
+                let __dp_param_0 = ::dp_types::law::expr::Param::<
                     __DpParameter0,
                 >::clamped(cut);
                 let older = patients.filter(|p| p.age.gt(__dp_param_0.expr()));
                 let __dp_ask_1 = older
                     .count()
-                    .gaussian::<::dp_types::measure::Rho<nat!(5000000000)>, 8u32>();
+                    .gaussian::<::dp_types::law::measure::Rho<nat!(5000000000)>, 8u32>();
                 let __dp_ask_2 = older
                     .map(|p| p.age.min(__dp_param_0.expr()))
                     .sum()
-                    .laplace::<::dp_types::measure::Eps<nat!(100000)>, 9u32>();
+                    .laplace::<::dp_types::law::measure::Eps<nat!(100000)>, 9u32>();
                 let ((__dp_value_1, __dp_value_2), __dp_receipt_2, __dp_budget) = __dp_budget
                     .release((__dp_ask_1, __dp_ask_2))?;
                 let n = ::core::convert::identity(__dp_value_1).value();
@@ -154,10 +154,10 @@ impl ::dp_types::query::TableQuery for composition {
         let mut __dp_rounds = 0..ROUNDS;
         let (__dp_receipt_5, __dp_budget) = __dp_budget
             .repeat::<
-                (::dp_types::measure::Rho<nat!(100000000)>, ()),
-                <::dp_types::num::Const<
-                    { ::dp_types::num::rounds(ROUNDS as ::core::primitive::usize) },
-                > as ::dp_types::num::ToUInt>::Output,
+                (::dp_types::law::measure::Rho<nat!(100000000)>, ()),
+                <::dp_types::law::num::Const<
+                    { ::dp_types::law::num::rounds(ROUNDS as ::core::primitive::usize) },
+                > as ::dp_types::law::num::ToUInt>::Output,
                 _,
                 _,
                 _,
@@ -171,7 +171,7 @@ impl ::dp_types::query::TableQuery for composition {
                         patients
                             .count()
                             .gaussian::<
-                                ::dp_types::measure::Rho<nat!(100000000)>,
+                                ::dp_types::law::measure::Rho<nat!(100000000)>,
                                 13u32,
                             >(),
                     )?;
@@ -184,7 +184,7 @@ impl ::dp_types::query::TableQuery for composition {
                 nat!(2),
                 _,
             >(|p| (
-                ::dp_types::transformation::slot::<
+                ::dp_types::law::transformation::slot::<
                     Stay,
                     _,
                     _,
@@ -192,9 +192,9 @@ impl ::dp_types::query::TableQuery for composition {
                     p
                         .days_a
                         .gt(
-                            ::dp_types::expr::Lit::<
-                                ::dp_types::num::Z0,
-                                ::dp_types::num::D0,
+                            ::dp_types::law::expr::Lit::<
+                                ::dp_types::law::num::Z0,
+                                ::dp_types::law::num::D0,
                             >::new(),
                         ),
                     StayValues::in_order(StayValues {
@@ -203,7 +203,7 @@ impl ::dp_types::query::TableQuery for composition {
                     }),
                 ),
                 (
-                    ::dp_types::transformation::slot::<
+                    ::dp_types::law::transformation::slot::<
                         Stay,
                         _,
                         _,
@@ -211,9 +211,9 @@ impl ::dp_types::query::TableQuery for composition {
                         p
                             .days_b
                             .gt(
-                                ::dp_types::expr::Lit::<
-                                    ::dp_types::num::Z0,
-                                    ::dp_types::num::D0,
+                                ::dp_types::law::expr::Lit::<
+                                    ::dp_types::law::num::Z0,
+                                    ::dp_types::law::num::D0,
                                 >::new(),
                             )
                             .and(p.smoker),
@@ -221,9 +221,9 @@ impl ::dp_types::query::TableQuery for composition {
                             days: p
                                 .days_b
                                 .max(
-                                    ::dp_types::expr::Lit::<
-                                        ::dp_types::num::PInt<nat!(3)>,
-                                        ::dp_types::num::D0,
+                                    ::dp_types::law::expr::Lit::<
+                                        ::dp_types::law::num::PInt<nat!(3)>,
+                                        ::dp_types::law::num::D0,
                                     >::new(),
                                 ),
                             ward: p.ward,
@@ -232,7 +232,7 @@ impl ::dp_types::query::TableQuery for composition {
                     (),
                 ),
             ));
-        const _: fn() = || ::dp_types::query::helper::<(_,), _, _>(total_days);
+        const _: fn() = || ::dp_types::law::query::helper::<(_,), _, _>(total_days);
         let (__dp_value_6, __dp_receipt_6, __dp_budget) = __dp_budget
             .each_query(
                 stays
@@ -241,14 +241,14 @@ impl ::dp_types::query::TableQuery for composition {
                         s
                             .days
                             .cut((
-                                ::dp_types::expr::Lit::<
-                                    ::dp_types::num::PInt<nat!(1)>,
-                                    ::dp_types::num::D0,
+                                ::dp_types::law::expr::Lit::<
+                                    ::dp_types::law::num::PInt<nat!(1)>,
+                                    ::dp_types::law::num::D0,
                                 >::new(),
                                 (
-                                    ::dp_types::expr::Lit::<
-                                        ::dp_types::num::PInt<nat!(7)>,
-                                        ::dp_types::num::D0,
+                                    ::dp_types::law::expr::Lit::<
+                                        ::dp_types::law::num::PInt<nat!(7)>,
+                                        ::dp_types::law::num::D0,
                                     >::new(),
                                     (),
                                 ),
@@ -269,29 +269,29 @@ impl ::dp_types::query::TableQuery for composition {
     fn answer_on_rows<'id, __DpPlan>(
         self,
         patients: Table<'id, __DpPlan, Patient>,
-        __dp_budget: ::dp_types::budget::Budget<'id, Self::Cost, Self::Measure>,
+        __dp_budget: ::dp_types::law::budget::Budget<'id, Self::Cost, Self::Measure>,
     ) -> ::core::result::Result<
-        ::dp_types::query::Answer<
+        ::dp_types::law::query::Answer<
             'id,
             Self::Output,
             Self::Cost,
-            impl ::dp_types::derivation::Log,
+            impl ::dp_types::law::derivation::Log,
         >,
         ::dp_types::Error,
     >
     where
-        __DpPlan: ::dp_types::transformation::Relation<
-            Row = ::dp_types::record::Cells<Patient>,
-            Neighbours = ::dp_types::neighbours::AddRemove,
-            Proxy = <Patient as ::dp_types::record::Record>::Proxy,
-            Stability = (::dp_types::num::U1, ()),
+        __DpPlan: ::dp_types::law::transformation::Transformation<
+            Row = ::dp_types::law::record::Cells<Patient>,
+            Neighbours = ::dp_types::AddRemove,
+            Proxy = <Patient as ::dp_types::Record>::Proxy,
+            Stability = (::dp_types::law::num::U1, ()),
         >,
     {
         let mut best = 0;
         let mut __dp_rounds = 0..3;
         let (__dp_receipt_3, __dp_budget) = __dp_budget
             .repeat::<
-                (::dp_types::measure::Rho<nat!(10000000000)>, ()),
+                (::dp_types::law::measure::Rho<nat!(10000000000)>, ()),
                 nat!(3),
                 _,
                 _,
@@ -302,11 +302,11 @@ impl ::dp_types::query::TableQuery for composition {
                     &mut __dp_rounds,
                 ) else { ::core::unreachable!() };
                 enum __DpParameter0 {}
-                impl ::dp_types::expr::Parameter for __DpParameter0 {
+                impl ::dp_types::law::expr::Parameter for __DpParameter0 {
                     const NAME: &'static ::core::primitive::str = "cut";
-                    type Lo = ::dp_types::num::Z0;
-                    type Hi = ::dp_types::num::PInt<nat!(120)>;
-                    type Grid = ::dp_types::num::D0;
+                    type Lo = ::dp_types::law::num::Z0;
+                    type Hi = ::dp_types::law::num::PInt<nat!(120)>;
+                    type Grid = ::dp_types::law::num::D0;
                 }
                 let cut: ::core::primitive::i64 = ::core::cmp::Ord::clamp(
                     best + round,
@@ -314,17 +314,17 @@ impl ::dp_types::query::TableQuery for composition {
                     120i64,
                 );
                 let _ = cut;
-                let __dp_param_0 = ::dp_types::expr::Param::<
+                let __dp_param_0 = ::dp_types::law::expr::Param::<
                     __DpParameter0,
                 >::clamped(cut);
                 let older = patients.filter(|p| p.age.gt(__dp_param_0.expr()));
                 let __dp_ask_1 = older
                     .count()
-                    .gaussian::<::dp_types::measure::Rho<nat!(5000000000)>, 8u32>();
+                    .gaussian::<::dp_types::law::measure::Rho<nat!(5000000000)>, 8u32>();
                 let __dp_ask_2 = older
                     .map(|p| p.age.min(__dp_param_0.expr()))
                     .sum()
-                    .laplace::<::dp_types::measure::Eps<nat!(100000)>, 9u32>();
+                    .laplace::<::dp_types::law::measure::Eps<nat!(100000)>, 9u32>();
                 let ((__dp_value_1, __dp_value_2), __dp_receipt_2, __dp_budget) = __dp_budget
                     .release((__dp_ask_1, __dp_ask_2))?;
                 let n = ::core::convert::identity(__dp_value_1).value();
@@ -335,10 +335,10 @@ impl ::dp_types::query::TableQuery for composition {
         let mut __dp_rounds = 0..ROUNDS;
         let (__dp_receipt_5, __dp_budget) = __dp_budget
             .repeat::<
-                (::dp_types::measure::Rho<nat!(100000000)>, ()),
-                <::dp_types::num::Const<
-                    { ::dp_types::num::rounds(ROUNDS as ::core::primitive::usize) },
-                > as ::dp_types::num::ToUInt>::Output,
+                (::dp_types::law::measure::Rho<nat!(100000000)>, ()),
+                <::dp_types::law::num::Const<
+                    { ::dp_types::law::num::rounds(ROUNDS as ::core::primitive::usize) },
+                > as ::dp_types::law::num::ToUInt>::Output,
                 _,
                 _,
                 _,
@@ -352,7 +352,7 @@ impl ::dp_types::query::TableQuery for composition {
                         patients
                             .count()
                             .gaussian::<
-                                ::dp_types::measure::Rho<nat!(100000000)>,
+                                ::dp_types::law::measure::Rho<nat!(100000000)>,
                                 13u32,
                             >(),
                     )?;
@@ -365,7 +365,7 @@ impl ::dp_types::query::TableQuery for composition {
                 nat!(2),
                 _,
             >(|p| (
-                ::dp_types::transformation::slot::<
+                ::dp_types::law::transformation::slot::<
                     Stay,
                     _,
                     _,
@@ -373,9 +373,9 @@ impl ::dp_types::query::TableQuery for composition {
                     p
                         .days_a
                         .gt(
-                            ::dp_types::expr::Lit::<
-                                ::dp_types::num::Z0,
-                                ::dp_types::num::D0,
+                            ::dp_types::law::expr::Lit::<
+                                ::dp_types::law::num::Z0,
+                                ::dp_types::law::num::D0,
                             >::new(),
                         ),
                     StayValues::in_order(StayValues {
@@ -384,7 +384,7 @@ impl ::dp_types::query::TableQuery for composition {
                     }),
                 ),
                 (
-                    ::dp_types::transformation::slot::<
+                    ::dp_types::law::transformation::slot::<
                         Stay,
                         _,
                         _,
@@ -392,9 +392,9 @@ impl ::dp_types::query::TableQuery for composition {
                         p
                             .days_b
                             .gt(
-                                ::dp_types::expr::Lit::<
-                                    ::dp_types::num::Z0,
-                                    ::dp_types::num::D0,
+                                ::dp_types::law::expr::Lit::<
+                                    ::dp_types::law::num::Z0,
+                                    ::dp_types::law::num::D0,
                                 >::new(),
                             )
                             .and(p.smoker),
@@ -402,9 +402,9 @@ impl ::dp_types::query::TableQuery for composition {
                             days: p
                                 .days_b
                                 .max(
-                                    ::dp_types::expr::Lit::<
-                                        ::dp_types::num::PInt<nat!(3)>,
-                                        ::dp_types::num::D0,
+                                    ::dp_types::law::expr::Lit::<
+                                        ::dp_types::law::num::PInt<nat!(3)>,
+                                        ::dp_types::law::num::D0,
                                     >::new(),
                                 ),
                             ward: p.ward,
@@ -413,7 +413,7 @@ impl ::dp_types::query::TableQuery for composition {
                     (),
                 ),
             ));
-        const _: fn() = || ::dp_types::query::helper::<(_,), _, _>(total_days);
+        const _: fn() = || ::dp_types::law::query::helper::<(_,), _, _>(total_days);
         let (__dp_value_6, __dp_receipt_6, __dp_budget) = __dp_budget
             .each_query(
                 stays
@@ -422,14 +422,14 @@ impl ::dp_types::query::TableQuery for composition {
                         s
                             .days
                             .cut((
-                                ::dp_types::expr::Lit::<
-                                    ::dp_types::num::PInt<nat!(1)>,
-                                    ::dp_types::num::D0,
+                                ::dp_types::law::expr::Lit::<
+                                    ::dp_types::law::num::PInt<nat!(1)>,
+                                    ::dp_types::law::num::D0,
                                 >::new(),
                                 (
-                                    ::dp_types::expr::Lit::<
-                                        ::dp_types::num::PInt<nat!(7)>,
-                                        ::dp_types::num::D0,
+                                    ::dp_types::law::expr::Lit::<
+                                        ::dp_types::law::num::PInt<nat!(7)>,
+                                        ::dp_types::law::num::D0,
                                     >::new(),
                                     (),
                                 ),
@@ -477,40 +477,40 @@ impl ::core::marker::Copy for spending {}
 fn spending() -> spending {
     spending {}
 }
-impl ::dp_types::query::Query for spending {
-    const ORIGIN: ::dp_types::query::Origin = ::dp_types::query::Origin {
+impl ::dp_types::Query for spending {
+    const ORIGIN: ::dp_types::law::query::Origin = ::dp_types::law::query::Origin {
         query: "spending",
         file: ::core::file!(),
         line: 25u32,
         source_hash: "eb941a731f0e80102c680be7bb9b3e1497cd56170af6d5806400f1ea3cb0727d",
     };
     type Sources = (
-        ::dp_types::query::Over<Visit, ::dp_types::neighbours::AddRemove>,
+        ::dp_types::law::query::Over<Visit, ::dp_types::AddRemove>,
         (),
     );
-    type Measure = ::dp_types::measure::Pure;
-    type Declared = (::dp_types::measure::Eps<nat!(500000)>, ());
-    type Cost = (::dp_types::measure::Eps<nat!(500000)>, ());
+    type Measure = ::dp_types::law::measure::Pure;
+    type Declared = (::dp_types::law::measure::Eps<nat!(500000)>, ());
+    type Cost = (::dp_types::law::measure::Eps<nat!(500000)>, ());
     type Output = i64;
     fn answer<'id>(
         self,
-        __dp_tables: <Self::Sources as ::dp_types::query::Sources>::Tables<'id>,
-        __dp_budget: ::dp_types::budget::Budget<'id, Self::Cost, Self::Measure>,
+        __dp_tables: <Self::Sources as ::dp_types::law::query::Sources>::Tables<'id>,
+        __dp_budget: ::dp_types::law::budget::Budget<'id, Self::Cost, Self::Measure>,
     ) -> ::core::result::Result<
-        ::dp_types::query::Answer<
+        ::dp_types::law::query::Answer<
             'id,
             Self::Output,
             Self::Cost,
-            impl ::dp_types::derivation::Log,
+            impl ::dp_types::law::derivation::Log,
         >,
         ::dp_types::Error,
     > {
         let visits: Table<
             'id,
-            ::dp_types::transformation::Source<
+            ::dp_types::law::transformation::Source<
                 Visit,
-                ::dp_types::neighbours::AddRemove,
-                ::dp_types::env::First,
+                ::dp_types::AddRemove,
+                ::dp_types::law::env::First,
             >,
             Visit,
         > = __dp_tables.0;
@@ -521,36 +521,36 @@ impl ::dp_types::query::Query for spending {
             >(|v| VisitorValues::in_order(VisitorValues {
                 visits: {
                     let _ = &v;
-                    ::dp_types::transformation::rows_within(
-                        ::dp_types::expr::Lit::<
-                            ::dp_types::num::Z0,
-                            ::dp_types::num::D0,
+                    ::dp_types::law::transformation::rows_within(
+                        ::dp_types::law::expr::Lit::<
+                            ::dp_types::law::num::Z0,
+                            ::dp_types::law::num::D0,
                         >::new(),
-                        ::dp_types::expr::Lit::<
-                            ::dp_types::num::PInt<nat!(5)>,
-                            ::dp_types::num::D0,
+                        ::dp_types::law::expr::Lit::<
+                            ::dp_types::law::num::PInt<nat!(5)>,
+                            ::dp_types::law::num::D0,
                         >::new(),
                     )
                 },
-                spent: ::dp_types::transformation::total_within(
+                spent: ::dp_types::law::transformation::total_within(
                     v.cost,
-                    ::dp_types::expr::Lit::<
-                        ::dp_types::num::Z0,
-                        ::dp_types::num::D0,
+                    ::dp_types::law::expr::Lit::<
+                        ::dp_types::law::num::Z0,
+                        ::dp_types::law::num::D0,
                     >::new(),
-                    ::dp_types::expr::Lit::<
-                        ::dp_types::num::PInt<nat!(1000)>,
-                        ::dp_types::num::D0,
+                    ::dp_types::law::expr::Lit::<
+                        ::dp_types::law::num::PInt<nat!(1000)>,
+                        ::dp_types::law::num::D0,
                     >::new(),
                 ),
-                urgent: ::dp_types::transformation::any(v.urgent),
+                urgent: ::dp_types::law::transformation::any(v.urgent),
             }));
         let (__dp_value_0, __dp_receipt_0, __dp_budget) = __dp_budget
             .release(
                 visitors
                     .map(|p| p.spent)
                     .sum()
-                    .laplace::<::dp_types::measure::Eps<nat!(500000)>, 27u32>(),
+                    .laplace::<::dp_types::law::measure::Eps<nat!(500000)>, 27u32>(),
             )?;
         let __dp_answer: i64 = ::core::convert::identity(__dp_value_0).value();
         ::core::result::Result::Ok(__dp_budget.finish(__dp_answer, __dp_receipt_0))

@@ -12,7 +12,7 @@
 #[allow(non_camel_case_types)]
 pub struct first {
     values: (i64,),
-    leaves: (::dp_types::expr::Param<__dp_first_many>,),
+    leaves: (::dp_types::law::expr::Param<__dp_first_many>,),
 }
 #[automatically_derived]
 impl ::core::clone::Clone for first {
@@ -25,11 +25,11 @@ impl ::core::marker::Copy for first {}
 #[allow(non_camel_case_types)]
 #[doc(hidden)]
 enum __dp_first_many {}
-impl ::dp_types::expr::Parameter for __dp_first_many {
+impl ::dp_types::law::expr::Parameter for __dp_first_many {
     const NAME: &'static ::core::primitive::str = "many";
-    type Lo = ::dp_types::num::Z0;
-    type Hi = ::dp_types::num::PInt<nat!(99)>;
-    type Grid = ::dp_types::num::D0;
+    type Lo = ::dp_types::law::num::Z0;
+    type Hi = ::dp_types::law::num::PInt<nat!(99)>;
+    type Grid = ::dp_types::law::num::D0;
 }
 /// The first age up to which there are so many, and what is true of all.
 ///
@@ -45,44 +45,44 @@ impl ::dp_types::expr::Parameter for __dp_first_many {
 /// A parameter outside its declared range, or between its steps. Nothing is spent.
 pub fn first(many: i64) -> ::core::result::Result<first, ::dp_types::Error> {
     ::core::result::Result::Ok(first {
-        leaves: (::dp_types::expr::Param::<__dp_first_many>::new(many)?,),
+        leaves: (::dp_types::law::expr::Param::<__dp_first_many>::new(many)?,),
         values: (many,),
     })
 }
-impl ::dp_types::query::Query for first {
-    const ORIGIN: ::dp_types::query::Origin = ::dp_types::query::Origin {
+impl ::dp_types::Query for first {
+    const ORIGIN: ::dp_types::law::query::Origin = ::dp_types::law::query::Origin {
         query: "first",
         file: ::core::file!(),
         line: 5u32,
         source_hash: "18d011955e1c2d1c688d7082454a3b0d6579da5fe4c5e2e8b15acd3f65bd73ae",
     };
     type Sources = (
-        ::dp_types::query::Over<Patient, ::dp_types::neighbours::AddRemove>,
+        ::dp_types::law::query::Over<Patient, ::dp_types::AddRemove>,
         (),
     );
-    type Measure = ::dp_types::measure::Pure;
-    type Declared = (::dp_types::measure::Eps<nat!(2000000)>, ());
-    type Cost = (::dp_types::measure::Eps<nat!(2000000)>, ());
+    type Measure = ::dp_types::law::measure::Pure;
+    type Declared = (::dp_types::law::measure::Eps<nat!(2000000)>, ());
+    type Cost = (::dp_types::law::measure::Eps<nat!(2000000)>, ());
     type Output = (Option<i64>, bool, u64);
     fn answer<'id>(
         self,
-        __dp_tables: <Self::Sources as ::dp_types::query::Sources>::Tables<'id>,
-        __dp_budget: ::dp_types::budget::Budget<'id, Self::Cost, Self::Measure>,
+        __dp_tables: <Self::Sources as ::dp_types::law::query::Sources>::Tables<'id>,
+        __dp_budget: ::dp_types::law::budget::Budget<'id, Self::Cost, Self::Measure>,
     ) -> ::core::result::Result<
-        ::dp_types::query::Answer<
+        ::dp_types::law::query::Answer<
             'id,
             Self::Output,
             Self::Cost,
-            impl ::dp_types::derivation::Log,
+            impl ::dp_types::law::derivation::Log,
         >,
         ::dp_types::Error,
     > {
         let patients: Table<
             'id,
-            ::dp_types::transformation::Source<
+            ::dp_types::law::transformation::Source<
                 Patient,
-                ::dp_types::neighbours::AddRemove,
-                ::dp_types::env::First,
+                ::dp_types::AddRemove,
+                ::dp_types::law::env::First,
             >,
             Patient,
         > = __dp_tables.0;
@@ -90,7 +90,7 @@ impl ::dp_types::query::Query for first {
         let (__dp_value_1, __dp_receipt_1, __dp_budget) = __dp_budget
             .sparse_vector::<
                 nat!(1),
-                ::dp_types::measure::Eps<nat!(500000)>,
+                ::dp_types::law::measure::Eps<nat!(500000)>,
                 6u32,
                 _,
                 _,
@@ -104,11 +104,11 @@ impl ::dp_types::query::Query for first {
                     (0..=120)
                         .find(|age| {
                             enum __DpParameter1 {}
-                            impl ::dp_types::expr::Parameter for __DpParameter1 {
+                            impl ::dp_types::law::expr::Parameter for __DpParameter1 {
                                 const NAME: &'static ::core::primitive::str = "up_to";
-                                type Lo = ::dp_types::num::Z0;
-                                type Hi = ::dp_types::num::PInt<nat!(120)>;
-                                type Grid = ::dp_types::num::D0;
+                                type Lo = ::dp_types::law::num::Z0;
+                                type Hi = ::dp_types::law::num::PInt<nat!(120)>;
+                                type Grid = ::dp_types::law::num::D0;
                             }
                             let up_to: ::core::primitive::i64 = ::core::cmp::Ord::clamp(
                                 *age,
@@ -116,7 +116,7 @@ impl ::dp_types::query::Query for first {
                                 120i64,
                             );
                             let _ = up_to;
-                            let __dp_param_1 = ::dp_types::expr::Param::<
+                            let __dp_param_1 = ::dp_types::law::expr::Param::<
                                 __DpParameter1,
                             >::clamped(up_to);
                             watch
@@ -130,7 +130,7 @@ impl ::dp_types::query::Query for first {
         let (__dp_value_3, __dp_receipt_3, __dp_budget) = __dp_budget
             .sparse_vector::<
                 nat!(2),
-                ::dp_types::measure::Eps<nat!(500000)>,
+                ::dp_types::law::measure::Eps<nat!(500000)>,
                 13u32,
                 _,
                 _,
@@ -139,7 +139,7 @@ impl ::dp_types::query::Query for first {
                 _,
                 _,
             >(
-                ::dp_types::num::Decimal::new(125i64, 1u8),
+                ::dp_types::law::num::Decimal::new(125i64, 1u8),
                 |watch| {
                     watch.ask(patients.map(|p| p.bill).sum())
                         && watch.ask(patients.map(|p| p.bill).sum())
@@ -152,17 +152,17 @@ impl ::dp_types::query::Query for first {
                     .count()
                     .randomized_response::<
                         _,
-                        ::dp_types::measure::Eps<nat!(500000)>,
+                        ::dp_types::law::measure::Eps<nat!(500000)>,
                         16u32,
                     >((
-                        ::dp_types::expr::Lit::<
-                            ::dp_types::num::PInt<nat!(10)>,
-                            ::dp_types::num::D0,
+                        ::dp_types::law::expr::Lit::<
+                            ::dp_types::law::num::PInt<nat!(10)>,
+                            ::dp_types::law::num::D0,
                         >::new(),
                         (
-                            ::dp_types::expr::Lit::<
-                                ::dp_types::num::PInt<nat!(20)>,
-                                ::dp_types::num::D0,
+                            ::dp_types::law::expr::Lit::<
+                                ::dp_types::law::num::PInt<nat!(20)>,
+                                ::dp_types::law::num::D0,
                             >::new(),
                             (),
                         ),

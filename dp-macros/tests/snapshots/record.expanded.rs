@@ -2,58 +2,58 @@
 #[allow(dead_code, clippy::struct_field_names)]
 pub struct PatientColumns {
     ///`0..=9999`: a whole number.
-    person: ::dp_types::expr::Ex<
-        ::dp_types::expr::Col<Patient, ::dp_types::record::Here>,
+    person: ::dp_types::law::expr::Ex<
+        ::dp_types::law::expr::Col<Patient, ::dp_types::law::record::Here>,
     >,
     ///`-3..=120`: a whole number.
-    pub age: ::dp_types::expr::Ex<
-        ::dp_types::expr::Col<
+    pub age: ::dp_types::law::expr::Ex<
+        ::dp_types::law::expr::Col<
             Patient,
-            ::dp_types::record::There<::dp_types::record::Here>,
+            ::dp_types::law::record::There<::dp_types::law::record::Here>,
         >,
     >,
     ///True or false.
-    smoker: ::dp_types::expr::Ex<
-        ::dp_types::expr::Col<
+    smoker: ::dp_types::law::expr::Ex<
+        ::dp_types::law::expr::Col<
             Patient,
-            ::dp_types::record::There<
-                ::dp_types::record::There<::dp_types::record::Here>,
+            ::dp_types::law::record::There<
+                ::dp_types::law::record::There<::dp_types::law::record::Here>,
             >,
         >,
     >,
     ///A variant of [`Ward`].
-    ward: ::dp_types::expr::Ex<
-        ::dp_types::expr::Col<
+    ward: ::dp_types::law::expr::Ex<
+        ::dp_types::law::expr::Col<
             Patient,
-            ::dp_types::record::There<
-                ::dp_types::record::There<
-                    ::dp_types::record::There<::dp_types::record::Here>,
+            ::dp_types::law::record::There<
+                ::dp_types::law::record::There<
+                    ::dp_types::law::record::There<::dp_types::law::record::Here>,
                 >,
             >,
         >,
     >,
     ///`0.00..=50000.00` in steps of `0.01`.
-    bill: ::dp_types::expr::Ex<
-        ::dp_types::expr::Col<
+    bill: ::dp_types::law::expr::Ex<
+        ::dp_types::law::expr::Col<
             Patient,
-            ::dp_types::record::There<
-                ::dp_types::record::There<
-                    ::dp_types::record::There<
-                        ::dp_types::record::There<::dp_types::record::Here>,
+            ::dp_types::law::record::There<
+                ::dp_types::law::record::There<
+                    ::dp_types::law::record::There<
+                        ::dp_types::law::record::There<::dp_types::law::record::Here>,
                     >,
                 >,
             >,
         >,
     >,
     ///Any whole number: clamp it before it is summed.
-    income: ::dp_types::expr::Ex<
-        ::dp_types::expr::Col<
+    income: ::dp_types::law::expr::Ex<
+        ::dp_types::law::expr::Col<
             Patient,
-            ::dp_types::record::There<
-                ::dp_types::record::There<
-                    ::dp_types::record::There<
-                        ::dp_types::record::There<
-                            ::dp_types::record::There<::dp_types::record::Here>,
+            ::dp_types::law::record::There<
+                ::dp_types::law::record::There<
+                    ::dp_types::law::record::There<
+                        ::dp_types::law::record::There<
+                            ::dp_types::law::record::There<::dp_types::law::record::Here>,
                         >,
                     >,
                 >,
@@ -102,7 +102,7 @@ impl<
         )
     }
 }
-impl ::dp_types::record::Record for Patient {
+impl ::dp_types::Record for Patient {
     const NAME: &'static ::core::primitive::str = "Patient";
     const COLUMNS: &'static [&'static ::core::primitive::str] = &[
         "zper",
@@ -113,85 +113,85 @@ impl ::dp_types::record::Record for Patient {
         "income",
     ];
     type Fields = (
-        ::dp_types::kind::Num<
-            ::dp_types::num::Z0,
-            ::dp_types::num::PInt<nat!(9999)>,
-            ::dp_types::num::D0,
+        ::dp_types::law::kind::Num<
+            ::dp_types::law::num::Z0,
+            ::dp_types::law::num::PInt<nat!(9999)>,
+            ::dp_types::law::num::D0,
         >,
         (
-            ::dp_types::kind::Num<
-                ::dp_types::num::NInt<nat!(3)>,
-                ::dp_types::num::PInt<nat!(120)>,
-                ::dp_types::num::D0,
+            ::dp_types::law::kind::Num<
+                ::dp_types::law::num::NInt<nat!(3)>,
+                ::dp_types::law::num::PInt<nat!(120)>,
+                ::dp_types::law::num::D0,
             >,
             (
-                ::dp_types::kind::Bool,
+                ::dp_types::law::kind::Bool,
                 (
-                    ::dp_types::kind::Cat<Ward>,
+                    ::dp_types::law::kind::Cat<Ward>,
                     (
-                        ::dp_types::kind::Num<
-                            ::dp_types::num::Z0,
-                            ::dp_types::num::PInt<nat!(5000000)>,
-                            ::dp_types::num::D2,
+                        ::dp_types::law::kind::Num<
+                            ::dp_types::law::num::Z0,
+                            ::dp_types::law::num::PInt<nat!(5000000)>,
+                            ::dp_types::law::num::D2,
                         >,
-                        (::dp_types::kind::Unbounded, ()),
+                        (::dp_types::law::kind::Unbounded, ()),
                     ),
                 ),
             ),
         ),
     );
-    type Unit = ::dp_types::record::Identifier<::dp_types::record::Here, nat!(5)>;
-    type Invalid = ::dp_types::record::DropRow;
+    type Unit = ::dp_types::law::record::Identifier<::dp_types::law::record::Here, nat!(5)>;
+    type Invalid = ::dp_types::law::record::DropRow;
     type Proxy = PatientColumns;
     fn proxy() -> PatientColumns {
         PatientColumns {
-            person: <::dp_types::expr::Ex<
-                ::dp_types::expr::Col<Patient, ::dp_types::record::Here>,
+            person: <::dp_types::law::expr::Ex<
+                ::dp_types::law::expr::Col<Patient, ::dp_types::law::record::Here>,
             >>::column(),
-            age: <::dp_types::expr::Ex<
-                ::dp_types::expr::Col<
+            age: <::dp_types::law::expr::Ex<
+                ::dp_types::law::expr::Col<
                     Patient,
-                    ::dp_types::record::There<::dp_types::record::Here>,
+                    ::dp_types::law::record::There<::dp_types::law::record::Here>,
                 >,
             >>::column(),
-            smoker: <::dp_types::expr::Ex<
-                ::dp_types::expr::Col<
+            smoker: <::dp_types::law::expr::Ex<
+                ::dp_types::law::expr::Col<
                     Patient,
-                    ::dp_types::record::There<
-                        ::dp_types::record::There<::dp_types::record::Here>,
+                    ::dp_types::law::record::There<
+                        ::dp_types::law::record::There<::dp_types::law::record::Here>,
                     >,
                 >,
             >>::column(),
-            ward: <::dp_types::expr::Ex<
-                ::dp_types::expr::Col<
+            ward: <::dp_types::law::expr::Ex<
+                ::dp_types::law::expr::Col<
                     Patient,
-                    ::dp_types::record::There<
-                        ::dp_types::record::There<
-                            ::dp_types::record::There<::dp_types::record::Here>,
+                    ::dp_types::law::record::There<
+                        ::dp_types::law::record::There<
+                            ::dp_types::law::record::There<::dp_types::law::record::Here>,
                         >,
                     >,
                 >,
             >>::column(),
-            bill: <::dp_types::expr::Ex<
-                ::dp_types::expr::Col<
+            bill: <::dp_types::law::expr::Ex<
+                ::dp_types::law::expr::Col<
                     Patient,
-                    ::dp_types::record::There<
-                        ::dp_types::record::There<
-                            ::dp_types::record::There<
-                                ::dp_types::record::There<::dp_types::record::Here>,
+                    ::dp_types::law::record::There<
+                        ::dp_types::law::record::There<
+                            ::dp_types::law::record::There<
+                                ::dp_types::law::record::There<::dp_types::law::record::Here>,
                             >,
                         >,
                     >,
                 >,
             >>::column(),
-            income: <::dp_types::expr::Ex<
-                ::dp_types::expr::Col<
+            income: <::dp_types::law::expr::Ex<
+                ::dp_types::law::expr::Col<
                     Patient,
-                    ::dp_types::record::There<
-                        ::dp_types::record::There<
-                            ::dp_types::record::There<
-                                ::dp_types::record::There<
-                                    ::dp_types::record::There<::dp_types::record::Here>,
+                    ::dp_types::law::record::There<
+                        ::dp_types::law::record::There<
+                            ::dp_types::law::record::There<
+                                ::dp_types::law::record::There<
+                                    ::dp_types::law::record::There<::dp_types::law::record::Here>,
                                 >,
                             >,
                         >,
@@ -200,7 +200,7 @@ impl ::dp_types::record::Record for Patient {
             >>::column(),
         }
     }
-    fn values(self) -> <Self::Fields as ::dp_types::record::Fields>::Values {
+    fn values(self) -> <Self::Fields as ::dp_types::law::record::Fields>::Values {
         (
             <::core::primitive::i64 as ::core::convert::From<_>>::from(self.person),
             (self.age, (self.smoker, (self.ward, (self.bill, (self.income, ()))))),
@@ -218,7 +218,7 @@ impl Ward {
         }
     }
 }
-impl ::dp_types::record::Category for Ward {
+impl ::dp_types::Category for Ward {
     const VARIANTS: &'static [&'static ::core::primitive::str] = &["Icu", "ER"];
     #[inline]
     fn index(self) -> ::core::primitive::usize {

@@ -25,40 +25,40 @@ impl ::core::marker::Copy for rows {}
 fn rows() -> rows {
     rows {}
 }
-impl ::dp_types::query::Query for rows {
-    const ORIGIN: ::dp_types::query::Origin = ::dp_types::query::Origin {
+impl ::dp_types::Query for rows {
+    const ORIGIN: ::dp_types::law::query::Origin = ::dp_types::law::query::Origin {
         query: "rows",
         file: ::core::file!(),
         line: 2u32,
         source_hash: "d35010192adf65c7506c064758fcb9abb0c9d7c80e69dd41a42aaa9917f88617",
     };
     type Sources = (
-        ::dp_types::query::Over<Patient, ::dp_types::neighbours::AddRemove>,
+        ::dp_types::law::query::Over<Patient, ::dp_types::AddRemove>,
         (),
     );
-    type Measure = ::dp_types::measure::Pure;
-    type Declared = (::dp_types::measure::Eps<nat!(1000000)>, ());
-    type Cost = (::dp_types::measure::Eps<nat!(1000000)>, ());
+    type Measure = ::dp_types::law::measure::Pure;
+    type Declared = (::dp_types::law::measure::Eps<nat!(1000000)>, ());
+    type Cost = (::dp_types::law::measure::Eps<nat!(1000000)>, ());
     type Output = i64;
     fn answer<'id>(
         self,
-        __dp_tables: <Self::Sources as ::dp_types::query::Sources>::Tables<'id>,
-        __dp_budget: ::dp_types::budget::Budget<'id, Self::Cost, Self::Measure>,
+        __dp_tables: <Self::Sources as ::dp_types::law::query::Sources>::Tables<'id>,
+        __dp_budget: ::dp_types::law::budget::Budget<'id, Self::Cost, Self::Measure>,
     ) -> ::core::result::Result<
-        ::dp_types::query::Answer<
+        ::dp_types::law::query::Answer<
             'id,
             Self::Output,
             Self::Cost,
-            impl ::dp_types::derivation::Log,
+            impl ::dp_types::law::derivation::Log,
         >,
         ::dp_types::Error,
     > {
         let patients: Table<
             'id,
-            ::dp_types::transformation::Source<
+            ::dp_types::law::transformation::Source<
                 Patient,
-                ::dp_types::neighbours::AddRemove,
-                ::dp_types::env::First,
+                ::dp_types::AddRemove,
+                ::dp_types::law::env::First,
             >,
             Patient,
         > = __dp_tables.0;
@@ -68,9 +68,9 @@ impl ::dp_types::query::Query for rows {
                     let young = p
                         .age
                         .lt(
-                            ::dp_types::expr::Lit::<
-                                ::dp_types::num::PInt<nat!(18)>,
-                                ::dp_types::num::D0,
+                            ::dp_types::law::expr::Lit::<
+                                ::dp_types::law::num::PInt<nat!(18)>,
+                                ::dp_types::law::num::D0,
                             >::new(),
                         );
                     young
@@ -79,25 +79,25 @@ impl ::dp_types::query::Query for rows {
                             (!p
                                 .ward
                                 .is(
-                                    ::dp_types::expr::variant::<
+                                    ::dp_types::law::expr::variant::<
                                         Ward,
                                         { Ward::Icu.dp_index() },
                                     >(),
                                 ))
                                 .and(
                                     (!(((-p.age)
-                                        * ::dp_types::expr::Lit::<
-                                            ::dp_types::num::PInt<nat!(2)>,
-                                            ::dp_types::num::D0,
+                                        * ::dp_types::law::expr::Lit::<
+                                            ::dp_types::law::num::PInt<nat!(2)>,
+                                            ::dp_types::law::num::D0,
                                         >::new())
-                                        + ::dp_types::expr::Lit::<
-                                            ::dp_types::num::PInt<nat!(1)>,
-                                            ::dp_types::num::D0,
+                                        + ::dp_types::law::expr::Lit::<
+                                            ::dp_types::law::num::PInt<nat!(1)>,
+                                            ::dp_types::law::num::D0,
                                         >::new())
                                         .le(
-                                            ::dp_types::expr::Lit::<
-                                                ::dp_types::num::PInt<nat!(45)>,
-                                                ::dp_types::num::D1,
+                                            ::dp_types::law::expr::Lit::<
+                                                ::dp_types::law::num::PInt<nat!(45)>,
+                                                ::dp_types::law::num::D1,
                                             >::new(),
                                         )),
                                 ),
@@ -117,39 +117,39 @@ impl ::dp_types::query::Query for rows {
                     let __dp_it = p.ward;
                     __dp_it
                         .is(
-                            ::dp_types::expr::variant::<Ward, { Ward::Icu.dp_index() }>(),
+                            ::dp_types::law::expr::variant::<Ward, { Ward::Icu.dp_index() }>(),
                         )
                         .or(
                             __dp_it
                                 .is(
-                                    ::dp_types::expr::variant::<Ward, { Ward::Er.dp_index() }>(),
+                                    ::dp_types::law::expr::variant::<Ward, { Ward::Er.dp_index() }>(),
                                 ),
                         )
                         .choose(
                             p
                                 .age
                                 .max(
-                                    ::dp_types::expr::Lit::<
-                                        ::dp_types::num::PInt<nat!(3)>,
-                                        ::dp_types::num::D0,
+                                    ::dp_types::law::expr::Lit::<
+                                        ::dp_types::law::num::PInt<nat!(3)>,
+                                        ::dp_types::law::num::D0,
                                     >::new(),
                                 )
                                 .min(
-                                    ::dp_types::expr::Lit::<
-                                        ::dp_types::num::PInt<nat!(90)>,
-                                        ::dp_types::num::D0,
+                                    ::dp_types::law::expr::Lit::<
+                                        ::dp_types::law::num::PInt<nat!(90)>,
+                                        ::dp_types::law::num::D0,
                                     >::new(),
                                 ),
                             p
                                 .smoker
                                 .choose(
-                                    ::dp_types::expr::Lit::<
-                                        ::dp_types::num::PInt<nat!(150)>,
-                                        ::dp_types::num::D2,
+                                    ::dp_types::law::expr::Lit::<
+                                        ::dp_types::law::num::PInt<nat!(150)>,
+                                        ::dp_types::law::num::D2,
                                     >::new(),
-                                    ::dp_types::expr::Lit::<
-                                        ::dp_types::num::PInt<nat!(25)>,
-                                        ::dp_types::num::D2,
+                                    ::dp_types::law::expr::Lit::<
+                                        ::dp_types::law::num::PInt<nat!(25)>,
+                                        ::dp_types::law::num::D2,
                                     >::new(),
                                 ),
                         )
@@ -157,7 +157,7 @@ impl ::dp_types::query::Query for rows {
             });
         let (__dp_value_0, __dp_receipt_0, __dp_budget) = __dp_budget
             .release(
-                weight.sum().laplace::<::dp_types::measure::Eps<nat!(1000000)>, 12u32>(),
+                weight.sum().laplace::<::dp_types::law::measure::Eps<nat!(1000000)>, 12u32>(),
             )?;
         let __dp_answer: i64 = ::core::convert::identity(__dp_value_0).value();
         ::core::result::Result::Ok(__dp_budget.finish(__dp_answer, __dp_receipt_0))

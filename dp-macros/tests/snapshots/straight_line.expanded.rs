@@ -29,40 +29,40 @@ impl ::core::marker::Copy for adult_smokers {}
 fn adult_smokers() -> adult_smokers {
     adult_smokers {}
 }
-impl ::dp_types::query::Query for adult_smokers {
-    const ORIGIN: ::dp_types::query::Origin = ::dp_types::query::Origin {
+impl ::dp_types::Query for adult_smokers {
+    const ORIGIN: ::dp_types::law::query::Origin = ::dp_types::law::query::Origin {
         query: "adult_smokers",
         file: ::core::file!(),
         line: 3u32,
         source_hash: "cd8bec105cb8a8a99d73a4f5d3ab1755e5e0828a3a01ea1cf9b2a6375371def7",
     };
     type Sources = (
-        ::dp_types::query::Over<Patient, ::dp_types::neighbours::AddRemove>,
+        ::dp_types::law::query::Over<Patient, ::dp_types::AddRemove>,
         (),
     );
-    type Measure = ::dp_types::measure::Pure;
-    type Declared = (::dp_types::measure::Eps<nat!(1000000)>, ());
-    type Cost = (::dp_types::measure::Eps<nat!(1000000)>, ());
+    type Measure = ::dp_types::law::measure::Pure;
+    type Declared = (::dp_types::law::measure::Eps<nat!(1000000)>, ());
+    type Cost = (::dp_types::law::measure::Eps<nat!(1000000)>, ());
     type Output = (i64, f64);
     fn answer<'id>(
         self,
-        __dp_tables: <Self::Sources as ::dp_types::query::Sources>::Tables<'id>,
-        __dp_budget: ::dp_types::budget::Budget<'id, Self::Cost, Self::Measure>,
+        __dp_tables: <Self::Sources as ::dp_types::law::query::Sources>::Tables<'id>,
+        __dp_budget: ::dp_types::law::budget::Budget<'id, Self::Cost, Self::Measure>,
     ) -> ::core::result::Result<
-        ::dp_types::query::Answer<
+        ::dp_types::law::query::Answer<
             'id,
             Self::Output,
             Self::Cost,
-            impl ::dp_types::derivation::Log,
+            impl ::dp_types::law::derivation::Log,
         >,
         ::dp_types::Error,
     > {
         let patients: Table<
             'id,
-            ::dp_types::transformation::Source<
+            ::dp_types::law::transformation::Source<
                 Patient,
-                ::dp_types::neighbours::AddRemove,
-                ::dp_types::env::First,
+                ::dp_types::AddRemove,
+                ::dp_types::law::env::First,
             >,
             Patient,
         > = __dp_tables.0;
@@ -71,33 +71,33 @@ impl ::dp_types::query::Query for adult_smokers {
                 p
                     .age
                     .ge(
-                        ::dp_types::expr::Lit::<
-                            ::dp_types::num::PInt<nat!(18)>,
-                            ::dp_types::num::D0,
+                        ::dp_types::law::expr::Lit::<
+                            ::dp_types::law::num::PInt<nat!(18)>,
+                            ::dp_types::law::num::D0,
                         >::new(),
                     )
                     .and(p.smoker)
             });
         let __dp_ask_0 = adults
             .count()
-            .laplace::<::dp_types::measure::Eps<nat!(300000)>, 5u32>();
+            .laplace::<::dp_types::law::measure::Eps<nat!(300000)>, 5u32>();
         let __dp_ask_1 = adults
             .map(|p| {
                 p
                     .age
                     .clamp(
-                        ::dp_types::expr::Lit::<
-                            ::dp_types::num::PInt<nat!(18)>,
-                            ::dp_types::num::D0,
+                        ::dp_types::law::expr::Lit::<
+                            ::dp_types::law::num::PInt<nat!(18)>,
+                            ::dp_types::law::num::D0,
                         >::new(),
-                        ::dp_types::expr::Lit::<
-                            ::dp_types::num::PInt<nat!(99)>,
-                            ::dp_types::num::D0,
+                        ::dp_types::law::expr::Lit::<
+                            ::dp_types::law::num::PInt<nat!(99)>,
+                            ::dp_types::law::num::D0,
                         >::new(),
                     )
             })
             .sum()
-            .laplace::<::dp_types::measure::Eps<nat!(700000)>, 6u32>();
+            .laplace::<::dp_types::law::measure::Eps<nat!(700000)>, 6u32>();
         let ((__dp_value_0, __dp_value_1), __dp_receipt_1, __dp_budget) = __dp_budget
             .release((__dp_ask_0, __dp_ask_1))?;
         let n = __dp_value_0;

@@ -107,7 +107,7 @@ where
 /// It says what a session that counts in the query's own measure is charged.
 ///
 /// ```
-/// use dp_types::certificate::certificate;
+/// use dp_types::law::certificate::certificate;
 /// use dp_types::prelude::*;
 ///
 /// #[derive(Record)]

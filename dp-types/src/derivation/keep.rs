@@ -12,7 +12,7 @@ use crate::brand::Exactly;
 /// What a record says: the fields of one line of canonical JSON, but for the checksum at its end.
 ///
 /// ```
-/// use dp_types::derivation::{Field, Json, Statement, keep, line};
+/// use dp_types::law::derivation::{Field, Json, Statement, keep, line};
 ///
 /// enum Example {}
 /// impl Statement for Example {

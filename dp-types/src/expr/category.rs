@@ -116,7 +116,7 @@ impl<P: PublicCategory> Given<P> {
     /// Takes `variant` as the parameter `P`.
     ///
     /// ```
-    /// use dp_types::expr::{Given, PublicCategory};
+    /// use dp_types::law::expr::{Given, PublicCategory};
     /// use dp_types::prelude::*;
     ///
     /// #[derive(Clone, Copy, Category)]

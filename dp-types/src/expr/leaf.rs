@@ -45,7 +45,7 @@ impl<M: Bound, E: Digits> Default for Lit<M, E> {
 ///
 /// ```
 /// const TOP: i64 = 99;
-/// let top: dp_types::expr::Lit<dp_types::int!(99)> = dp_types::lit!(TOP);
+/// let top: dp_types::law::expr::Lit<dp_types::int!(99)> = dp_types::lit!(TOP);
 /// # let _ = top;
 /// ```
 pub const fn constant<N: Bound>() -> Lit<N> {
@@ -183,8 +183,8 @@ impl<P: Parameter> Param<P> {
     /// Nothing was spent.
     ///
     /// ```
-    /// use dp_types::expr::{Param, Parameter};
-    /// use dp_types::num::D1;
+    /// use dp_types::law::expr::{Param, Parameter};
+    /// use dp_types::law::num::D1;
     /// use dp_types::prelude::*;
     ///
     /// struct Limit;
@@ -211,8 +211,8 @@ impl<P: Parameter> Param<P> {
     /// released value that becomes a parameter of later steps.
     ///
     /// ```
-    /// use dp_types::expr::{Param, Parameter};
-    /// use dp_types::num::D1;
+    /// use dp_types::law::expr::{Param, Parameter};
+    /// use dp_types::law::num::D1;
     /// use dp_types::prelude::*;
     ///
     /// struct Limit;

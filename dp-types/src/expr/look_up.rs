@@ -37,8 +37,8 @@ impl<P: Parameter, const N: usize> List<P, N> {
     /// [`ErrorKind::Parameter`](crate::ErrorKind::Parameter) where one is outside the declared range. Nothing was spent.
     ///
     /// ```
-    /// use dp_types::expr::{List, Parameter};
-    /// use dp_types::num::D0;
+    /// use dp_types::law::expr::{List, Parameter};
+    /// use dp_types::law::num::D0;
     /// use dp_types::prelude::*;
     ///
     /// struct Prices;

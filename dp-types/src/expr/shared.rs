@@ -44,7 +44,7 @@ pub struct OfRow<P>(P);
 /// What a shared expression says of a row: `adult(p)` in a `#[dp_query]`. By hand, call the function.
 ///
 /// ```
-/// use dp_types::expr::of_row;
+/// use dp_types::law::expr::of_row;
 /// use dp_types::prelude::*;
 ///
 /// #[derive(Record)]
@@ -152,10 +152,10 @@ impl<A: Tree> Ex<A> {
     /// The same number, with a declared range that covers its own: so that a function can name its type.
     ///
     /// ```
-    /// use dp_types::expr::{Eval, Ex, Num, Tree};
-    /// use dp_types::num::D0;
+    /// use dp_types::law::expr::{Eval, Ex, Num, Tree};
+    /// use dp_types::law::num::D0;
     /// use dp_types::prelude::*;
-    /// use dp_types::record::Cells;
+    /// use dp_types::law::record::Cells;
     ///
     /// #[derive(Record)]
     /// struct Patient {
@@ -178,9 +178,9 @@ impl<A: Tree> Ex<A> {
     /// The same condition, so that a function can name its type.
     ///
     /// ```
-    /// use dp_types::expr::{Bool, Eval, Ex, Tree};
+    /// use dp_types::law::expr::{Bool, Eval, Ex, Tree};
     /// use dp_types::prelude::*;
-    /// use dp_types::record::Cells;
+    /// use dp_types::law::record::Cells;
     ///
     /// #[derive(Record)]
     /// struct Patient {

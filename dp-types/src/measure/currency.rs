@@ -25,7 +25,7 @@ pub enum Currency {
 /// alone, and say nothing about the data.
 ///
 /// ```
-/// use dp_types::measure::{Pure, Tally};
+/// use dp_types::law::measure::{Pure, Tally};
 /// use dp_types::prelude::*;
 ///
 /// let tally = Tally::of::<(eps!(0.5), ()), Pure>();
@@ -49,7 +49,7 @@ impl Tally {
     /// as many numbers as the currency asks for.
     ///
     /// ```
-    /// use dp_types::measure::{Currency, Tally};
+    /// use dp_types::law::measure::{Currency, Tally};
     ///
     /// let quarter = Tally::new(Currency::PureDp, &[&[250_000]]).expect("one number");
     /// assert_eq!(quarter.to_string(), "ε = 0.25");
@@ -86,7 +86,7 @@ impl Tally {
     /// answers has the budget's promise, not this one (a filter is no odometer: Rogers, Roth, Ullman, Vadhan, NeurIPS 2016).
     ///
     /// ```
-    /// use dp_types::measure::{Currency, Tally};
+    /// use dp_types::law::measure::{Currency, Tally};
     ///
     /// // ρ = 0.02 at δ = 10^-6.
     /// let spent = Tally::new(Currency::ConcentratedDp, &[&[20_000_000_000]]).expect("one number");

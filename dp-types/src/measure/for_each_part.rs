@@ -15,8 +15,8 @@ use crate::num::{DivRem, Nat, Positive, Quotient};
 /// number to ask with and no more: what is charged is what [`OverParts`](super::OverParts) says.
 ///
 /// ```
-/// use dp_types::measure::{Cost, Eps, ForEachPart, Pure, Rho, Zcdp};
-/// use dp_types::neighbours::{AddRemove, ReplaceOne};
+/// use dp_types::law::measure::{Cost, Eps, ForEachPart, Pure, Rho, Zcdp};
+/// use dp_types::{AddRemove, ReplaceOne};
 /// use typenum::{U1000, U3, U7};
 ///
 /// const fn units<C: Cost>() -> u64 {

@@ -31,7 +31,7 @@ impl<W: 'static, L: Cost + Spend<C::Out>, C: InAll> SpendAll<C> for OfOne<W, L> 
 /// | [`Approx`](super::Approx) | one (ε, δ) above 0 | that |
 ///
 /// ```
-/// use dp_types::measure::{Cost, Eps, InAll, Rho};
+/// use dp_types::law::measure::{Cost, Eps, InAll, Rho};
 /// use typenum::{U0, U3, U5};
 ///
 /// const fn units<C: Cost>() -> u64 {

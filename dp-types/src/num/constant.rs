@@ -124,7 +124,7 @@ impl Sign for Negative<true> {
 /// constant.
 ///
 /// ```
-/// use dp_types::num::Bound;
+/// use dp_types::law::num::Bound;
 ///
 /// const TOP: i64 = -99;
 /// assert_eq!(<dp_types::int!(TOP) as Bound>::VALUE, -99);

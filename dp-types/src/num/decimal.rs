@@ -14,7 +14,7 @@ use core::str::FromStr;
 /// let bill: Decimal = "12.50".parse()?;
 /// assert_eq!((bill.units(), bill.digits()), (1250, 2));
 /// assert_eq!(bill.to_string(), "12.50");
-/// # Ok::<(), dp_types::record::Misfit>(())
+/// # Ok::<(), dp_types::law::record::Misfit>(())
 /// ```
 ///
 /// Decimals are compared and hashed by value, whatever their grids. They print with the decimals of their grid, or

@@ -7,7 +7,7 @@
 /// At compile time, where it is 0 or above 1024: `typenum` knows the constants up to there, and a loop that never runs needs no budget.
 ///
 /// ```
-/// use dp_types::num::{Const, Nat, ToUInt, rounds};
+/// use dp_types::law::num::{Const, Nat, ToUInt, rounds};
 ///
 /// const ROUNDS: usize = 12;
 /// assert_eq!(<<Const<{ rounds(ROUNDS) }> as ToUInt>::Output as Nat>::VALUE, 12);

@@ -35,7 +35,7 @@ helpers!(A B C D E G H I);
 ///
 /// ```
 /// use dp_types::prelude::*;
-/// use dp_types::query::helper;
+/// use dp_types::law::query::helper;
 ///
 /// #[derive(Record)]
 /// struct Patient { smoker: bool }

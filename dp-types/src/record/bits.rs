@@ -14,7 +14,7 @@ pub(super) fn word_of(flags: [u8; 64]) -> u64 {
 /// Truth values as formats hold them: bit i stands in byte i / 8, the first of a byte in its lowest place.
 ///
 /// ```
-/// use dp_types::record::Bits;
+/// use dp_types::law::record::Bits;
 ///
 /// let bits = Bits::new(&[0b0100_0000, 0b1], 6, 3).expect("two bytes have nine bits");
 /// assert_eq!([0, 1, 2, 3].map(|i| bits.get(i)), [true, false, true, false]);

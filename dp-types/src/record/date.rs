@@ -16,7 +16,7 @@ use crate::record::given::pairs;
 /// assert_eq!((admitted.year(), admitted.month(), admitted.day(), admitted.weekday()), (2024, 2, 29, 4));
 /// assert_eq!(Date::new(2023, 2, 29), None);
 /// assert_eq!(Date::of_days(admitted.days() + 1).map(|date| date.to_string()).as_deref(), Some("2024-03-01"));
-/// # Ok::<(), dp_types::record::Misfit>(())
+/// # Ok::<(), dp_types::law::record::Misfit>(())
 /// ```
 ///
 /// The dates of `chrono` and `jiff` become one by `try_into`, with the features of these names; those of other crates by their numbers,

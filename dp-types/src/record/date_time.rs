@@ -16,7 +16,7 @@ use crate::num::Misfit;
 /// assert_eq!((admitted.date().to_string().as_str(), admitted.hour(), admitted.minute(), admitted.second()), ("2024-02-29", 23, 59, 58));
 /// assert_eq!("2024-02-29T08:30".parse::<DateTime>()?, DateTime::new(admitted.date(), 8, 30, 0).unwrap());
 /// assert_eq!(DateTime::new(admitted.date(), 24, 0, 0), None);
-/// # Ok::<(), dp_types::record::Misfit>(())
+/// # Ok::<(), dp_types::law::record::Misfit>(())
 /// ```
 ///
 /// Those of `chrono` and `jiff` become one by `try_into`, with the features of these names, where they are at a whole second. What other crates

@@ -16,7 +16,7 @@ use crate::kind::{FIRST_DAY, LAST_DAY};
 /// decides how fast that is: numbers, dates and truth values without a detour by single values.
 ///
 /// ```
-/// use dp_types::record::{Bits, Given, GivenColumn};
+/// use dp_types::law::record::{Bits, Given, GivenColumn};
 ///
 /// // 1.25, nothing and 4.00: of the three lowest bits, the second is not set.
 /// let there = Bits::new(&[0b101], 0, 3).expect("a byte has three bits");

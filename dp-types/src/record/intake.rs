@@ -25,7 +25,7 @@ pub enum Order {
 ///
 /// ```
 /// use dp_types::prelude::*;
-/// use dp_types::record::{Given, Intake, Order};
+/// use dp_types::law::record::{Given, Intake, Order};
 ///
 /// #[derive(Record)]
 /// struct Patient {

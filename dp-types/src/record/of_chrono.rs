@@ -14,7 +14,7 @@ use crate::num::Misfit;
 ///
 /// let day = chrono::NaiveDate::from_ymd_opt(2024, 2, 29).unwrap();
 /// assert_eq!(Date::try_from(day)?.to_string(), "2024-02-29");
-/// # Ok::<(), dp_types::record::Misfit>(())
+/// # Ok::<(), dp_types::law::record::Misfit>(())
 /// ```
 impl TryFrom<NaiveDate> for Date {
     type Error = Misfit;
@@ -38,7 +38,7 @@ impl From<Date> for NaiveDate {
 /// let day = chrono::NaiveDate::from_ymd_opt(2024, 2, 29).unwrap();
 /// assert_eq!(DateTime::try_from(day.and_hms_opt(23, 59, 58).unwrap())?.to_string(), "2024-02-29T23:59:58");
 /// assert!(DateTime::try_from(day.and_hms_milli_opt(23, 59, 58, 1).unwrap()).is_err());
-/// # Ok::<(), dp_types::record::Misfit>(())
+/// # Ok::<(), dp_types::law::record::Misfit>(())
 /// ```
 impl TryFrom<NaiveDateTime> for DateTime {
     type Error = Misfit;

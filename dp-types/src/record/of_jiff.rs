@@ -13,7 +13,7 @@ use crate::num::Misfit;
 ///
 /// let day = jiff::civil::date(2024, 2, 29);
 /// assert_eq!(Date::try_from(day)?.to_string(), "2024-02-29");
-/// # Ok::<(), dp_types::record::Misfit>(())
+/// # Ok::<(), dp_types::law::record::Misfit>(())
 /// ```
 impl TryFrom<civil::Date> for Date {
     type Error = Misfit;
@@ -38,7 +38,7 @@ impl From<Date> for civil::Date {
 /// let moment = jiff::civil::date(2024, 2, 29).at(23, 59, 58, 0);
 /// assert_eq!(DateTime::try_from(moment)?.to_string(), "2024-02-29T23:59:58");
 /// assert!(DateTime::try_from(moment.with().nanosecond(1).build().unwrap()).is_err());
-/// # Ok::<(), dp_types::record::Misfit>(())
+/// # Ok::<(), dp_types::law::record::Misfit>(())
 /// ```
 impl TryFrom<civil::DateTime> for DateTime {
     type Error = Misfit;

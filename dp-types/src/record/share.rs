@@ -17,7 +17,7 @@ const NAME: &str = "DP_THREADS";
 /// The most threads that a scan or a load takes: what `DP_THREADS` says in the environment when it is first asked, or as many as the machine has.
 ///
 /// ```
-/// assert!(dp_types::record::threads() >= 1);
+/// assert!(dp_types::law::record::threads() >= 1);
 /// ```
 pub fn threads() -> usize {
     static MOST: OnceLock<usize> = OnceLock::new();

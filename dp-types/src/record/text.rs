@@ -17,7 +17,7 @@ const MOST: usize = 64;
 /// let ward: Text = " Surgery ".parse()?;
 /// assert_eq!(ward.as_str(), "Surgery");
 /// assert!(Text::new("Chirurgie für alle").is_err());
-/// # Ok::<(), dp_types::record::Misfit>(())
+/// # Ok::<(), dp_types::law::record::Misfit>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Text {

@@ -42,7 +42,7 @@ pub struct Session<S: Sources, Left, M = Pure, F = ()> {
 ///
 /// ```
 /// use dp_types::prelude::*;
-/// use dp_types::session::SessionOf;
+/// use dp_types::SessionOf;
 ///
 /// #[derive(Record)]
 /// struct Patient { smoker: bool }

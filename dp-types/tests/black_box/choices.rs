@@ -46,7 +46,7 @@ fn least_expected(patients: Table<Patient>) -> i64 {
 
 #[test]
 fn choices_lose_no_more_than_they_claim_and_not_much_less() {
-    dp_types::session::seed([2; 32]);
+    dp_types::law::session::seed([2; 32]);
     let within = |query: &str, epsilon: f64, least: f64| {
         assert!(epsilon <= 1.0, "{query} claims 1.0, but its answers prove {epsilon}");
         assert!(epsilon > least, "{query}: the test has no power, it proves only {epsilon}");

@@ -29,7 +29,7 @@ fn surely_most_smoke(patients: Table<Patient>) -> usize {
 
 #[test]
 fn keys_of_one_unit_are_named_no_more_often_than_delta_and_not_much_less() {
-    dp_types::session::seed([3; 32]);
+    dp_types::law::session::seed([3; 32]);
     let run = |data: Dataset<Patient>| data.session::<eps!(1.0, delta = 0.1)>().run(ages).expect("noise").0;
     assert_eq!(run(patients(&[])), 0, "nobody's key");
     let alone = named(|| run(patients(&[30])));
@@ -46,7 +46,7 @@ fn keys_of_one_unit_are_named_no_more_often_than_delta_and_not_much_less() {
 
 #[test]
 fn gaussian_noise_names_new_keys_with_half_of_delta() {
-    dp_types::session::seed([5; 32]);
+    dp_types::law::session::seed([5; 32]);
     let run = |data: Dataset<Patient>| {
         data.session::<eps!(0.7, delta = 0.1)>().run(ages_with_gaussian_noise).expect("noise").0
     };
@@ -58,7 +58,7 @@ fn gaussian_noise_names_new_keys_with_half_of_delta() {
 
 #[test]
 fn who_is_first_under_one_neighbour_alone_is_named_no_more_often_than_delta_and_not_much_less() {
-    dp_types::session::seed([6; 32]);
+    dp_types::law::session::seed([6; 32]);
     let run = |data: Dataset<Patient>| {
         data.session::<eps!(1.0, delta = 0.1)>().run(surely_most_smoke).expect("noise").0
     };

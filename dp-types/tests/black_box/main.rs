@@ -32,7 +32,7 @@ pub(crate) struct Visit {
     pub(crate) minutes: i64,
 }
 
-pub(crate) fn patients<N: dp_types::neighbours::Neighbours>(ages: &[i64]) -> Dataset<Patient, N> {
+pub(crate) fn patients<N: dp_types::law::neighbours::Neighbours>(ages: &[i64]) -> Dataset<Patient, N> {
     Dataset::from_rows(ages.iter().map(|&age| Patient { age, smoker: true })).expect("the ages fit")
 }
 

@@ -44,7 +44,7 @@ fn minutes_by_half(visits: Table<Visit>) -> i64 {
 
 #[test]
 fn queries_lose_no_more_than_they_claim_and_no_less_than_half() {
-    dp_types::session::seed([1; 32]);
+    dp_types::law::session::seed([1; 32]);
     let within = |query: &str, epsilon: f64| {
         assert!(epsilon <= 1.0, "{query} claims 1.0, but its answers prove {epsilon}");
         // The same test sees that a claim of half would be false: `laplace` wastes nothing.
@@ -72,7 +72,7 @@ fn queries_lose_no_more_than_they_claim_and_no_less_than_half() {
 
 #[test]
 fn sums_of_groups_lose_no_more_than_one_sum_and_no_less_than_half() {
-    dp_types::session::seed([3; 32]);
+    dp_types::law::session::seed([3; 32]);
     let within = |query: &str, epsilon: f64, least: f64| {
         assert!(epsilon <= 1.0, "{query} claims 1.0, but its answers prove {epsilon}");
         assert!(epsilon > least, "{query}: the test has no power, it proves only {epsilon}");

@@ -37,7 +37,7 @@ fn first_week(answers: &[f64]) -> i64 {
 
 #[test]
 fn trees_and_running_counts_lose_no_more_than_they_claim_and_not_much_less() {
-    dp_types::session::seed([3; 32]);
+    dp_types::law::session::seed([3; 32]);
     let one = || corner(&answers!(tree_of_four, patients(&[1, 1]))());
     let epsilon = proven(one, || corner(&answers!(tree_of_four, patients(&[1, 1, 1]))()));
     assert!(epsilon <= 1.0, "a tree claims 1.0, but its answers prove {epsilon}");

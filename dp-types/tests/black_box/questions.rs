@@ -45,7 +45,7 @@ fn groups_with_one(patients: Table<Patient, ReplaceOne>) -> i64 {
 
 #[test]
 fn questions_and_responses_lose_no_more_than_they_claim_and_not_much_less() {
-    dp_types::session::seed([3; 32]);
+    dp_types::law::session::seed([3; 32]);
     let within = |query: &str, claim: f64, epsilon: f64, least: f64| {
         assert!(epsilon <= claim, "{query} claims {claim}, but its answers prove {epsilon}");
         assert!(epsilon > least, "{query}: the test has no power, it proves only {epsilon}");

@@ -33,7 +33,7 @@ fn against_the_others_in_few_runs(patients: Table<Patient>) -> i64 {
 
 #[test]
 fn the_best_of_runs_loses_no_more_than_it_claims() {
-    dp_types::session::seed([5; 32]);
+    dp_types::law::session::seed([5; 32]);
     let (none, one) = (|| patients::<AddRemove>(&[]), || patients::<AddRemove>(&[30]));
     let losses = [
         proven(answers!(against_the_others, none(), 4.0), answers!(against_the_others, one(), 4.0)),

@@ -1,8 +1,8 @@
 //! Each error names file, line, column, rule and what is allowed; none but `reveal` tells what a file holds.
 
 use dp_types::ErrorKind;
+use dp_types::law::record::{Given, GivenColumn, Intake, Order};
 use dp_types::prelude::*;
-use dp_types::record::{Given, GivenColumn, Intake, Order};
 
 use super::{Dropless, HEADER, LongVisit, Patient, Visit, Ward, failed, file_with, revealed, row, said};
 

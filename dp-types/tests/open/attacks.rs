@@ -5,12 +5,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::SeqCst};
 use std::thread;
 
-use dp_types::budget::{Answer, Budget};
-use dp_types::derivation::Log;
-use dp_types::measure::{Eps, Pure};
+use dp_types::law::derivation::Log;
+use dp_types::law::measure::{Eps, Pure};
+use dp_types::law::query::{Origin, Over, Sources};
+use dp_types::law::session::NotAnswered;
+use dp_types::law::{budget::Budget, query::Answer};
 use dp_types::prelude::*;
-use dp_types::query::{Origin, Over, Sources};
-use dp_types::session::NotAnswered;
 use typenum::{U1, U2, U3, U10};
 
 use super::{Patient, count, patients};
@@ -25,7 +25,7 @@ fn units(session: &Shared) -> u64 {
 fn a_session_is_shared_between_threads() {
     fn shared<T: Send + Sync + Clone + 'static>() {}
     shared::<Shared>();
-    shared::<OpenSession<(Over<Patient>, (Over<Patient, ReplaceOne>, ())), dp_types::measure::Zcdp>>();
+    shared::<OpenSession<(Over<Patient>, (Over<Patient, ReplaceOne>, ())), dp_types::law::measure::Zcdp>>();
 }
 
 /// 333 runs of 3 units fit in 1000, whoever asks for them.

@@ -1,12 +1,12 @@
 //! The account is exact at its edge, in every measure, all or nothing; and refusals are sentences.
 
 use dp_types::ErrorKind;
-use dp_types::budget::{Answer, Budget};
-use dp_types::derivation::Log;
-use dp_types::measure::{Approx, Currency, EpsDelta, Pure, Renyi, RenyiEps, Rho, Tally, Zcdp};
+use dp_types::law::derivation::Log;
+use dp_types::law::measure::{Approx, Currency, EpsDelta, Pure, Renyi, RenyiEps, Rho, Tally, Zcdp};
+use dp_types::law::query::{Origin, Over, Sources};
+use dp_types::law::session::NotAnswered;
+use dp_types::law::{budget::Budget, query::Answer};
 use dp_types::prelude::*;
-use dp_types::query::{Origin, Over, Sources};
-use dp_types::session::NotAnswered;
 use typenum::{Prod, U1, U2, U3, U5, U8, U10, U1000000};
 
 use super::{CountAt, Patient, count, patients};
@@ -37,7 +37,7 @@ fn concentrated(patients: Table<Patient>) -> i64 {
 #[test]
 fn a_budget_is_spent_to_the_last_unit_and_no_further() {
     // 2 + 1 of 3 units of 10^-6.
-    let session = patients().open::<dp_types::measure::Eps<U3>>();
+    let session = patients().open::<dp_types::law::measure::Eps<U3>>();
     assert!(session.run(count::<U2>()).is_ok());
     let refused = session.run(count::<U2>()).expect_err("one unit is left");
     assert_eq!(
@@ -62,7 +62,7 @@ fn a_budget_is_spent_to_the_last_unit_and_no_further() {
 /// A query that is refused is not even made.
 #[test]
 fn nothing_of_a_refused_query_runs() {
-    let session = patients().open::<dp_types::measure::Eps<U1>>();
+    let session = patients().open::<dp_types::law::measure::Eps<U1>>();
     let mut made = 0;
     for _ in 0..3 {
         let made = &mut made;
@@ -143,7 +143,7 @@ impl Query for WithDelta {
         budget: Budget<'id, Self::Cost, Approx>,
     ) -> Result<Answer<'id, i64, Self::Cost, impl Log>, Error> {
         let (n, receipt, budget) =
-            budget.release(tables.0.count().laplace::<dp_types::measure::Eps<U1>, 1>())?;
+            budget.release(tables.0.count().laplace::<dp_types::law::measure::Eps<U1>, 1>())?;
         Ok(budget.finish(n.value(), receipt))
     }
 }
@@ -234,7 +234,7 @@ fn a_function_takes_a_session_in_one_line() {
 /// Each instance of a generic query has its certificate, with its own ε.
 #[test]
 fn instances_of_a_generic_query_have_certificates_of_their_own() {
-    use dp_types::certificate::certificate;
+    use dp_types::law::certificate::certificate;
     let (two, five) = (certificate::<CountAt<U2>>(), certificate::<CountAt<U5>>());
     assert!(two.contains("\"cost\":[2],") && two.contains("\"scale\":[500000,1]"), "{two}");
     assert!(five.contains("\"cost\":[5],") && five.contains("\"scale\":[200000,1]"), "{five}");

@@ -1,7 +1,7 @@
 //! The fingerprint of a dataset: of its rows and nothing else.
 
+use dp_types::Record as Row;
 use dp_types::prelude::*;
-use dp_types::record::Record as Row;
 
 #[derive(Record)]
 struct Bed {
@@ -110,7 +110,7 @@ fn a_gap_is_a_gap_in_any_range_and_no_value() {
 /// What a ledger sees of the datasets when a session is opened is what their holder saw.
 #[test]
 fn a_ledger_knows_the_datasets_of_a_session() {
-    use dp_types::session::{Account, Ledger, Opening, Refusal};
+    use dp_types::law::session::{Account, Ledger, Opening, Refusal};
     struct Knows([[u8; 32]; 2]);
     impl Ledger for Knows {
         fn open(&self, opening: &Opening<'_>) -> Result<Box<dyn Account>, Refusal> {

@@ -3,9 +3,9 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, OnceLock};
 
-use dp_types::certificate::certificate;
+use dp_types::law::certificate::certificate;
+use dp_types::law::session::{Account, Entry, Ledger, NotAnswered, Opening, Refusal};
 use dp_types::prelude::*;
-use dp_types::session::{Account, Entry, Ledger, NotAnswered, Opening, Refusal};
 use typenum::{U1, U2, U3, U5, U1000000};
 
 use super::{CountAt, Patient, count, patients};

@@ -11,12 +11,12 @@ mod ledger;
 
 use core::marker::PhantomData;
 
-use dp_types::budget::{Answer, Budget};
-use dp_types::derivation::Log;
-use dp_types::measure::{Eps, Pure, SpendAll};
-use dp_types::num::Positive;
+use dp_types::law::derivation::Log;
+use dp_types::law::measure::{Eps, Pure, SpendAll};
+use dp_types::law::num::Positive;
+use dp_types::law::query::{Origin, Over, Sources};
+use dp_types::law::{budget::Budget, query::Answer};
 use dp_types::prelude::*;
-use dp_types::query::{Origin, Over, Sources};
 
 #[derive(Record)]
 struct Patient {

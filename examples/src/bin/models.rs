@@ -13,10 +13,10 @@ use dp_local::Own;
 use dp_local::randomiser::{Oracle, Warner};
 use dp_local::server::Aggregator;
 use dp_noise::Generator;
-use dp_types::aggregate::Number;
-use dp_types::measure::Spend;
-use dp_types::noise::DiscreteLaplace;
-use dp_types::num::D0;
+use dp_types::law::aggregate::Number;
+use dp_types::law::measure::Spend;
+use dp_types::law::noise::DiscreteLaplace;
+use dp_types::law::num::D0;
 use dp_types::prelude::*;
 use three_models::{MODELS, amplified, picture};
 

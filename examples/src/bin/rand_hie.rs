@@ -16,9 +16,9 @@ mod under_ledger;
 use std::error::Error as StdError;
 use std::path::PathBuf;
 
-use dp_types::aggregate::Number;
-use dp_types::noise::DiscreteLaplace;
-use dp_types::num::{D0, D2};
+use dp_types::law::aggregate::Number;
+use dp_types::law::noise::DiscreteLaplace;
+use dp_types::law::num::{D0, D2};
 use dp_types::prelude::*;
 
 /// What the family pays of its medical bills.

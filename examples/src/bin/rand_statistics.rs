@@ -15,7 +15,7 @@ use std::error::Error as StdError;
 use std::path::{Path, PathBuf};
 
 use dp_report::Report;
-use dp_types::noise::DiscreteLaplace;
+use dp_types::law::noise::DiscreteLaplace;
 use dp_types::prelude::*;
 use dp_types::released::figures::{Figure, Figures};
 use dp_types::released::statistics::Regression;

@@ -4,7 +4,7 @@
 use dp_audit::plan;
 use dp_audit::read::read_from;
 use dp_audit::verify::{Options, verify};
-use dp_types::certificate::certificate;
+use dp_types::law::certificate::certificate;
 use dp_types::prelude::*;
 
 use crate::says;

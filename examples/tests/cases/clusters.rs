@@ -148,8 +148,8 @@ fn found(centres: &[Centre], start: &[Centre]) {
 #[test]
 fn d3_and_f3_k_means_cost_3_releases_an_iteration_whatever_the_number_of_clusters_and_find_them() {
     for (parts, text) in [
-        (2, dp_types::certificate::certificate::<two_means>()),
-        (8, dp_types::certificate::certificate::<three_means>()),
+        (2, dp_types::law::certificate::certificate::<two_means>()),
+        (8, dp_types::law::certificate::certificate::<three_means>()),
     ] {
         // 3 · 4 · 0.1
         for part in [

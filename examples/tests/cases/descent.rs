@@ -1,10 +1,10 @@
 //! Gradient descent: S7 in every measure, A1, U2. Each learns what the same descent learns without noise, on the same rows: losses are compared.
 
-use dp_types::budget::{Answer, Budget};
-use dp_types::derivation::Log;
-use dp_types::measure::{Approx, convert};
+use dp_types::law::derivation::Log;
+use dp_types::law::measure::{Approx, convert};
+use dp_types::law::query::{Origin, Over, Sources};
+use dp_types::law::{budget::Budget, query::Answer};
 use dp_types::prelude::*;
-use dp_types::query::{Origin, Over, Sources};
 
 use crate::says;
 

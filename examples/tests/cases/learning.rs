@@ -1,12 +1,12 @@
 //! Programs that learn: A2, U3, U4 and a decision stump. Each is compared with the same program without noise, on the same rows.
 
-use dp_types::budget::{Answer, Budget};
-use dp_types::composition::Poisson;
-use dp_types::derivation::Log;
-use dp_types::expr::{Param, Parameter};
-use dp_types::num::D0;
+use dp_types::law::composition::Poisson;
+use dp_types::law::derivation::Log;
+use dp_types::law::expr::{Param, Parameter};
+use dp_types::law::num::D0;
+use dp_types::law::query::{Origin, Over, Sources};
+use dp_types::law::{budget::Budget, query::Answer};
 use dp_types::prelude::*;
-use dp_types::query::{Origin, Over, Sources};
 
 use crate::says;
 
@@ -263,7 +263,7 @@ struct MiniBatches;
 impl Query for MiniBatches {
     const ORIGIN: Origin = Origin { query: "mini_batches", file: file!(), line: line!(), source_hash: "" };
     type Sources = (Over<Point>, ());
-    type Measure = dp_types::measure::Pure;
+    type Measure = dp_types::law::measure::Pure;
     type Declared = (eps!(1.2571), ());
     type Cost = (eps!(1.2571), ());
     type Output = i64;

@@ -1,9 +1,9 @@
 //! Lists as tables: S4, S5, S12, P1, P2, P3, and two lists at once: U1.
 
-use dp_types::aggregate::{Aggregate, Protected};
-use dp_types::env::{First, Next};
+use dp_types::law::aggregate::{Aggregate, Protected};
+use dp_types::law::env::{First, Next};
+use dp_types::law::transformation::Source;
 use dp_types::prelude::*;
-use dp_types::transformation::Source;
 
 use crate::{near, says, times};
 

@@ -27,8 +27,8 @@ mod zcdp;
 
 use dp_audit::read::read;
 use dp_audit::verify::{Options, verify};
-use dp_types::certificate::certificate;
-use dp_types::measure::{ReadAllAs, ReadAs};
+use dp_types::law::certificate::certificate;
+use dp_types::law::measure::{ReadAllAs, ReadAs};
 use dp_types::prelude::*;
 
 /// The certificate of `Q` says each of these.

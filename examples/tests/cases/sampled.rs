@@ -1,14 +1,14 @@
 //! Descent as DP-SGD does it (Abadi and others, CCS 2016): each step adds up the clipped gradients of a secret sample, with Gaussian noise, and the account is kept
 //! at Rényi orders (Mironov, Talwar, Zhang 2019).
 
-use dp_types::budget::{Answer, Budget};
-use dp_types::composition::Poisson;
-use dp_types::derivation::Log;
-use dp_types::expr::{Param, Parameter};
-use dp_types::measure::{Renyi, RenyiEps, convert};
-use dp_types::num::D0;
+use dp_types::law::composition::Poisson;
+use dp_types::law::derivation::Log;
+use dp_types::law::expr::{Param, Parameter};
+use dp_types::law::measure::{Renyi, RenyiEps, convert};
+use dp_types::law::num::D0;
+use dp_types::law::query::{Origin, Over, Sources};
+use dp_types::law::{budget::Budget, query::Answer};
 use dp_types::prelude::*;
-use dp_types::query::{Origin, Over, Sources};
 
 use crate::says;
 

@@ -1,10 +1,10 @@
 //! Sensitivities of values and the noise that they need: S1–S3, A4–A7, A9.
 
-use dp_types::budget::{Answer, Budget};
-use dp_types::derivation::Log;
-use dp_types::measure::Pure;
+use dp_types::law::derivation::Log;
+use dp_types::law::measure::Pure;
+use dp_types::law::query::{Origin, Over, Sources};
+use dp_types::law::{budget::Budget, query::Answer};
 use dp_types::prelude::*;
-use dp_types::query::{Origin, Over, Sources};
 
 use crate::{near, says, times};
 
@@ -193,4 +193,4 @@ fn a9_a_budget_of_3_5_is_spent_by_1_and_2_5() {
 }
 
 /// What nothing costs.
-type Nothing = <Pure as dp_types::measure::Measure>::Zero;
+type Nothing = <Pure as dp_types::law::measure::Measure>::Zero;

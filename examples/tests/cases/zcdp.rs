@@ -3,7 +3,7 @@
 use dp_audit::read::read;
 use dp_audit::record::Record;
 use dp_audit::verify::{Options, verify};
-use dp_types::measure::convert;
+use dp_types::law::measure::convert;
 use dp_types::prelude::*;
 
 use crate::{near, says};

@@ -1,6 +1,6 @@
 //! 1025 times 1025 parts.
 
-use dp_types::transformation::{IntoKey, Key};
+use dp_types::relation::{IntoKey, Key};
 use ui_tests::hospital::*;
 
 #[derive(Clone, Copy)]

@@ -1,6 +1,6 @@
 //! A number that is none.
 
-use dp_types::transformation::{left, right};
+use dp_types::relation::{left, right};
 use typenum::U3;
 use ui_tests::hospital::*;
 

@@ -1,6 +1,6 @@
 //! What is said to be of the one row is of the other.
 
-use dp_types::transformation::left;
+use dp_types::relation::left;
 use typenum::{U2, U3};
 use ui_tests::hospital::*;
 

@@ -12,7 +12,7 @@ impl Fields for Mine {
     type Batch = ();
     const COUNT: usize = 0;
     const INTERNS: usize = 0;
-    const JSON: Option<&'static dp_types::derivation::Cons> = None;
+    const JSON: Option<&'static dp_types::node::Cons> = None;
     fn empty() {}
     fn chunk((): &(), _: usize) {}
     fn blank() {}

@@ -8,7 +8,7 @@ impl Domain for Wild {
     type Kind = Self;
     type Value = i64;
     const WORD: dp_types::kind::Word = dp_types::kind::Word::Bits16;
-    const FIELDS: &'static [dp_types::derivation::Field] = &[];
+    const FIELDS: &'static [dp_types::node::Field] = &[];
     fn read(_: Given<'_>, _: &mut Names) -> Result<u64, Misfit> {
         Ok(u64::MAX)
     }

@@ -2,9 +2,9 @@
 
 use dp_types::expr::{Num, Parameters, Row};
 use dp_types::kind::{Lane, Word};
-use dp_types::derivation::Json;
+use dp_types::node::Json;
 use dp_types::num::{D0, Z0};
-use dp_types::transformation::Feature;
+use dp_types::relation::Feature;
 
 #[derive(Clone, Copy)]
 pub struct Mine;

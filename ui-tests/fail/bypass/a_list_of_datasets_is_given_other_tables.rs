@@ -1,6 +1,6 @@
 //! The library's own list, with tables of somebody's own choice behind a number of their own.
 
-use dp_types::derivation::Cons;
+use dp_types::node::Cons;
 use dp_types::query::SourcesAt;
 use ui_tests::hospital::*;
 

@@ -1,7 +1,7 @@
 //! A table that keeps rows by looking at them.
 
 use dp_types::kind::Lane;
-use dp_types::transformation::Sink;
+use dp_types::relation::Sink;
 use ui_tests::hospital::*;
 
 #[derive(Clone, Copy)]
@@ -12,8 +12,8 @@ impl Relation for Mine {
     type Stability = (nat!(1), ());
     type Counted = dp_types::neighbours::SomeRows;
     type Proxy = PatientColumns;
-    type Value = dp_types::transformation::Unmapped;
-    const NODE: dp_types::derivation::Json = dp_types::derivation::Json::Nothing;
+    type Value = dp_types::relation::Unmapped;
+    const NODE: dp_types::node::Json = dp_types::node::Json::Nothing;
     const WORD: dp_types::kind::Word = dp_types::kind::Word::Bits16;
     const FAN: u64 = 1;
     const PUSHED: u64 = 1;
@@ -21,8 +21,8 @@ impl Relation for Mine {
     fn proxy(self) -> PatientColumns {
         Patient::proxy()
     }
-    fn value(self) -> dp_types::transformation::Unmapped {
-        dp_types::transformation::Unmapped
+    fn value(self) -> dp_types::relation::Unmapped {
+        dp_types::relation::Unmapped
     }
     fn parameters(self, _: &mut dp_types::expr::Parameters) {}
     fn scan<L: Lane, S: Sink<Cells<Patient>>>(self, _: dp_types::record::Chunk<'_>, _: &mut S) {}

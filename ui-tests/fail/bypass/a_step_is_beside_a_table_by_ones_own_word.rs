@@ -3,7 +3,7 @@
 use ui_tests::hospital::*;
 
 pub struct Mine;
-impl dp_types::transformation::BesideOwned<Source<Patient, AddRemove, First>> for Mine {
+impl dp_types::relation::BesideOwned<Source<Patient, AddRemove, First>> for Mine {
     type Gathered<Q: Copy> = Q;
     fn gathered<Q: Copy>(plan: Q) -> Q {
         plan

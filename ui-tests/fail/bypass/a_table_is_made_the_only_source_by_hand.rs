@@ -3,7 +3,7 @@
 use ui_tests::hospital::*;
 
 pub fn attack<'id>(visits: Visits<'id>, token: Token<'id, eps!(1.0)>) -> Result<(), Error> {
-    let forged = dp_types::transformation::AsOnlySource(visits);
+    let forged = dp_types::relation::AsOnlySource(visits);
     drop((forged, token));
     Ok(())
 }

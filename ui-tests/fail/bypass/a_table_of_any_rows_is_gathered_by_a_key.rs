@@ -1,6 +1,6 @@
 //! A table that can be a part of another: of a person's rows one differs, and the features of its group with it.
 
-use dp_types::transformation::{rows_within, same};
+use dp_types::relation::{rows_within, same};
 use ui_tests::hospital::*;
 
 pub fn attack<'id, P>(table: Table<'id, P, Visit>)

@@ -2,7 +2,7 @@
 
 use dp_types::kind::Lane;
 use dp_types::record::OneUnit;
-use dp_types::transformation::{Owned, Sink};
+use dp_types::relation::{Owned, Sink};
 use ui_tests::hospital::*;
 
 #[derive(Clone, Copy)]

@@ -3,7 +3,7 @@
 use dp_types::aggregate::Coordinates;
 use dp_types::expr::{Ex, Parameters};
 use dp_types::kind::Word;
-use dp_types::derivation::Json;
+use dp_types::node::Json;
 
 pub struct Mine;
 impl<T: Copy + Sync + 'static> Coordinates<Mine> for (Ex<T>, ()) {

@@ -2,7 +2,7 @@
 
 use ui_tests::hospital::*;
 
-pub fn by_hand<P>(episodes: dp_types::transformation::Table<'_, P, Episode>)
+pub fn by_hand<P>(episodes: dp_types::relation::Table<'_, P, Episode>)
 where
     P: Relation<Row = Cells<Episode>, Proxy = EpisodeColumns>,
 {

@@ -1,6 +1,6 @@
 //! Cuts that do not increase, on a grid of one's own.
 
-use dp_types::transformation::Cuts;
+use dp_types::relation::Cuts;
 use ui_tests::hospital::*;
 
 #[derive(Clone, Copy)]
@@ -13,7 +13,7 @@ impl Cuts<Mine> for () {
     type First = int!(0);
     const COUNT: u64 = 1;
     const WORD: dp_types::kind::Word = dp_types::kind::Word::Bits16;
-    const ITEMS: dp_types::derivation::Json = dp_types::derivation::Json::Nothing;
+    const ITEMS: dp_types::node::Json = dp_types::node::Json::Nothing;
     fn below<L: dp_types::kind::Lane>(value: L) -> L {
         value
     }

@@ -1,6 +1,6 @@
 //! Both tables are told of, and both pay.
 
-use dp_types::transformation::{left, right};
+use dp_types::relation::{left, right};
 use typenum::{U2, U3};
 use ui_tests::hospital::*;
 

@@ -1,6 +1,6 @@
 //! Values computed from rows that somebody else defines.
 
-use dp_types::transformation::Values;
+use dp_types::relation::Values;
 
 #[derive(Clone, Copy)]
 pub struct Mine;
@@ -9,7 +9,7 @@ impl Values<Mine, ()> for () {
     fn of<P: Copy>(plan: P) -> P {
         plan
     }
-    const ITEMS: dp_types::derivation::Json = dp_types::derivation::Json::Nothing;
+    const ITEMS: dp_types::node::Json = dp_types::node::Json::Nothing;
     const WORD: dp_types::kind::Word = dp_types::kind::Word::Bits16;
     fn parameters(self, _: &mut dp_types::expr::Parameters) {}
     fn cells<L: dp_types::kind::Lane>(self, _: &Mine) {}

@@ -9,7 +9,7 @@ type Heads = dp_types::aggregate::Count<Source<Patient, AddRemove, First>>;
 impl Mechanism<Heads, Mine> for dp_types::mechanism::Laplace<eps!(1.0), 1> {
     type Cost = ();
     type Released = i64;
-    const NODE: dp_types::derivation::Json = dp_types::derivation::Json::Nothing;
+    const NODE: dp_types::node::Json = dp_types::node::Json::Nothing;
     fn draw(_: i128) -> Result<i64, Error> {
         loop {}
     }

@@ -3,7 +3,7 @@
 use ui_tests::hospital::*;
 
 pub fn attack<'id>(patients: Patients<'id>) {
-    let _parts = dp_types::transformation::Parts { table: patients, key: () };
+    let _parts = dp_types::relation::Parts { table: patients, key: () };
 }
 
 pub fn main() {}

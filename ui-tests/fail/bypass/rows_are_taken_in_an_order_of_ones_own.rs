@@ -1,10 +1,10 @@
 //! By which values rows are put in order, the law reads for itself: a list of one's own could say where they stand.
 
-use dp_types::derivation::Json;
+use dp_types::node::Json;
 
 #[derive(Clone, Copy)]
 pub struct Mine;
-impl dp_types::transformation::Sorting for Mine {
+impl dp_types::relation::Sorting for Mine {
     const TERMS: Json = Json::Nothing;
     type Taken<Q: Copy> = Q;
     fn taken<Q: Copy>(plan: Q) -> Q {

@@ -1,6 +1,6 @@
 //! A sink would be handed the rows themselves.
 
-use dp_types::transformation::Sink;
+use dp_types::relation::Sink;
 
 #[derive(Clone, Copy)]
 pub struct Mine;

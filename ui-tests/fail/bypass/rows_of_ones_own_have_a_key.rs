@@ -1,6 +1,6 @@
 //! A key over rows of one's own kind.
 
-use dp_types::transformation::{Both, Key, Keyed};
+use dp_types::relation::{Both, Key, Keyed};
 
 #[derive(Clone, Copy)]
 pub struct Mine;

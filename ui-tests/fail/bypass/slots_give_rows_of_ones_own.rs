@@ -1,6 +1,6 @@
 //! New rows of a kind that somebody else defines.
 
-use dp_types::transformation::{Sink, Slots};
+use dp_types::relation::{Sink, Slots};
 use ui_tests::hospital::*;
 
 #[derive(Clone, Copy)]
@@ -11,7 +11,7 @@ impl Slots<Cells<Patient>, Mine> for () {
         plan
     }
     const COUNT: u64 = 1;
-    const ITEMS: dp_types::derivation::Json = dp_types::derivation::Json::Nothing;
+    const ITEMS: dp_types::node::Json = dp_types::node::Json::Nothing;
     const WORD: dp_types::kind::Word = dp_types::kind::Word::Bits16;
     fn parameters(self, _: &mut dp_types::expr::Parameters) {}
     fn push<L: dp_types::kind::Lane, S: Sink<Mine>>(self, _: &Cells<Patient>, _: L, _: L, _: L, _: &mut S) {}

@@ -1,6 +1,6 @@
 //! The rows of another session would be told of, and nobody would pay for them.
 
-use dp_types::transformation::{left, right};
+use dp_types::relation::{left, right};
 use typenum::{U2, U3};
 use ui_tests::hospital::*;
 

@@ -1,6 +1,6 @@
 //! A row that is replaced in the one comes and goes in the other.
 
-use dp_types::transformation::{left, right};
+use dp_types::relation::{left, right};
 use typenum::{U2, U3};
 use ui_tests::hospital::*;
 

@@ -1,12 +1,12 @@
 //! What a step that takes the first rows moves is the law's to say.
 
-use dp_types::transformation::{Among, Relation};
+use dp_types::relation::{Among, Relation};
 
 #[derive(Clone, Copy)]
 pub struct Mine;
 impl<P: Relation> Among<P> for Mine {
     type Stability = ();
-    const KEY: dp_types::derivation::Json = dp_types::derivation::Json::Nothing;
+    const KEY: dp_types::node::Json = dp_types::node::Json::Nothing;
     fn parameters(self, _: &mut dp_types::expr::Parameters) {}
     fn group(self, _: &P::Row) -> i64 {
         0

@@ -9,7 +9,7 @@ impl Aggregate for Harmless {
     type Sensitivity = (typenum::U1, ());
     type Value = dp_types::aggregate::Number<dp_types::num::D0>;
     type Fold = ();
-    const NODE: dp_types::derivation::Json = dp_types::derivation::Json::Nothing;
+    const NODE: dp_types::node::Json = dp_types::node::Json::Nothing;
     fn start(self) {}
     fn run(self, (): &mut (), _: dp_types::record::Run<'_>) {}
     fn exact(self, (): ()) -> i128 {

@@ -4,7 +4,7 @@ use dp_types::env::Env;
 
 pub struct Free;
 impl Env for Free {
-    const AMOUNTS: dp_types::derivation::Amounts = dp_types::derivation::Amounts::EMPTY;
+    const AMOUNTS: dp_types::node::Amounts = dp_types::node::Amounts::EMPTY;
 }
 
 pub fn main() {}

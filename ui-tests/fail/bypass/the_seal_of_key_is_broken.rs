@@ -1,9 +1,9 @@
 //! A key of which the data decides the groups.
 
-use dp_types::transformation::Key;
+use dp_types::relation::Key;
 use dp_types::expr::Parameters;
 use dp_types::kind::Word;
-use dp_types::derivation::Json;
+use dp_types::node::Json;
 
 #[derive(Clone, Copy)]
 pub struct ByName;

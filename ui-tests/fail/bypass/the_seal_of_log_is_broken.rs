@@ -1,11 +1,11 @@
 //! A release that claims to cost nothing.
 
-use dp_types::derivation::Log;
+use dp_types::node::Log;
 
 pub struct Quiet;
 impl Log for Quiet {
-    const COST: dp_types::derivation::Amounts = dp_types::derivation::Amounts::EMPTY;
-    const ITEMS: dp_types::derivation::Json = dp_types::derivation::Json::Nothing;
+    const COST: dp_types::node::Amounts = dp_types::node::Amounts::EMPTY;
+    const ITEMS: dp_types::node::Json = dp_types::node::Json::Nothing;
 }
 
 pub fn main() {}

@@ -5,7 +5,7 @@ use dp_types::measure::{Eps, Measure};
 pub enum Monopoly {}
 impl Measure for Monopoly {
     const NAME: &'static str = "pure";
-    const FIELDS: &'static [dp_types::derivation::Field] = &[];
+    const FIELDS: &'static [dp_types::node::Field] = &[];
     type Zero = Eps<typenum::U0>;
 }
 

@@ -6,7 +6,7 @@ use dp_types::expr::Tree;
 pub struct Mine;
 impl Tree for Mine {
     type Ty = dp_types::kind::Bool;
-    const TERM: dp_types::derivation::Json = dp_types::derivation::Json::Nothing;
+    const TERM: dp_types::node::Json = dp_types::node::Json::Nothing;
     const WORD: dp_types::kind::Word = dp_types::kind::Word::Bits16;
     fn parameters(self, _: &mut dp_types::expr::Parameters) {}
 }

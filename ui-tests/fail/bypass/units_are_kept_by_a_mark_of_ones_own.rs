@@ -1,7 +1,7 @@
 //! Which units are kept is one of two, and nobody adds a third.
 
 pub enum Mine {}
-impl dp_types::transformation::Which for Mine {
+impl dp_types::relation::Which for Mine {
     const PRESENT: bool = true;
 }
 

@@ -1,6 +1,6 @@
 //! A table that can be a part of another: of a person's rows one differs, and the old features leave and new ones come.
 
-use dp_types::transformation::{greatest, rows_within};
+use dp_types::relation::{greatest, rows_within};
 use ui_tests::hospital::*;
 
 pub fn attack<'id, P>(table: Table<'id, P, Visit>)

@@ -1,6 +1,6 @@
 //! 1024 times 1024 parts are 2^20.
 
-use dp_types::transformation::{IntoKey, Key};
+use dp_types::relation::{IntoKey, Key};
 use ui_tests::hospital::*;
 
 #[derive(Clone, Copy)]

@@ -11,7 +11,7 @@ trait OwnFields {
     type Batch;
     const COUNT: usize;
     const INTERNS: usize;
-    const JSON: Option<&'static dp_types::derivation::Cons>;
+    const JSON: Option<&'static dp_types::node::Cons>;
     fn empty();
     fn chunk(columns: &(), k: usize);
     fn blank();
@@ -55,7 +55,7 @@ impl OwnFields for Mine {
     type Batch = ();
     const COUNT: usize = 0;
     const INTERNS: usize = 0;
-    const JSON: Option<&'static dp_types::derivation::Cons> = None;
+    const JSON: Option<&'static dp_types::node::Cons> = None;
     fn empty() {}
     fn chunk((): &(), _: usize) {}
     fn blank() {}

@@ -6,7 +6,7 @@ pub trait OwnDomain {
     type Cell;
     type Value;
     const WORD: dp_types::kind::Word;
-    const FIELDS: &'static [dp_types::derivation::Field];
+    const FIELDS: &'static [dp_types::node::Field];
     fn parse(text: &str, names: &mut Names) -> Result<u64, Misfit>;
     fn encode(value: i64, names: &mut Names) -> Result<u64, Misfit>;
     fn nearest(misfit: Misfit) -> Option<u64>;
@@ -19,7 +19,7 @@ impl OwnDomain for Wild {
     type Cell = u64;
     type Value = i64;
     const WORD: dp_types::kind::Word = dp_types::kind::Word::Bits16;
-    const FIELDS: &'static [dp_types::derivation::Field] = &[];
+    const FIELDS: &'static [dp_types::node::Field] = &[];
     fn parse(_: &str, _: &mut Names) -> Result<u64, Misfit> {
         Ok(u64::MAX)
     }

@@ -2,7 +2,7 @@
 
 use dp_types::expr::{Num, Parameters, Row};
 use dp_types::kind::{Lane, Word};
-use dp_types::derivation::Json;
+use dp_types::node::Json;
 use dp_types::num::{D0, Z0};
 
 pub trait Feature<R> {

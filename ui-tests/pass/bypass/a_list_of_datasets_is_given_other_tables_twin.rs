@@ -1,6 +1,6 @@
 //! The same without the fault.
 
-use dp_types::derivation::Cons;
+use dp_types::node::Cons;
 use ui_tests::hospital::*;
 
 trait SourcesAt<I> {

@@ -1,7 +1,7 @@
 //! The same without the fault.
 
 use dp_types::kind::Lane;
-use dp_types::transformation::Sink;
+use dp_types::relation::Sink;
 use ui_tests::hospital::*;
 
 trait OwnRelation {
@@ -10,7 +10,7 @@ trait OwnRelation {
     type Stability;
     type Counted;
     type Proxy;
-    const NODE: dp_types::derivation::Json;
+    const NODE: dp_types::node::Json;
     const WORD: dp_types::kind::Word;
     const FAN: u64;
     fn proxy(self) -> Self::Proxy;
@@ -26,7 +26,7 @@ impl OwnRelation for Mine {
     type Stability = (nat!(1), ());
     type Counted = dp_types::neighbours::SomeRows;
     type Proxy = PatientColumns;
-    const NODE: dp_types::derivation::Json = dp_types::derivation::Json::Nothing;
+    const NODE: dp_types::node::Json = dp_types::node::Json::Nothing;
     const WORD: dp_types::kind::Word = dp_types::kind::Word::Bits16;
     const FAN: u64 = 1;
     fn proxy(self) -> PatientColumns {

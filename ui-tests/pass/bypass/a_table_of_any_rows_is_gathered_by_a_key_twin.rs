@@ -1,6 +1,6 @@
 //! The same of tables whose rows are known to be whose.
 
-use dp_types::transformation::{Owned, rows_within, same};
+use dp_types::relation::{Owned, rows_within, same};
 use ui_tests::hospital::*;
 
 pub fn attack<'id, P>(table: Table<'id, P, Visit>)

@@ -2,7 +2,7 @@
 
 use dp_types::kind::Lane;
 use dp_types::record::OneUnit;
-use dp_types::transformation::Sink;
+use dp_types::relation::Sink;
 use ui_tests::hospital::*;
 
 pub trait Owned {

@@ -14,7 +14,7 @@ pub struct Counted {
     pub number: i64,
 }
 
-pub fn attack<P>(coded: dp_types::transformation::Table<'_, P, Coded>)
+pub fn attack<P>(coded: dp_types::relation::Table<'_, P, Coded>)
 where
     P: Relation<Row = Cells<Coded>, Proxy = CodedColumns>,
 {

@@ -2,7 +2,7 @@
 
 use dp_types::expr::{Ex, Parameters};
 use dp_types::kind::Word;
-use dp_types::derivation::Json;
+use dp_types::node::Json;
 
 trait Coordinates<K> {
     const COUNT: usize;

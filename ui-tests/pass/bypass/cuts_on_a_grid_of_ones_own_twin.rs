@@ -8,7 +8,7 @@ trait Cuts<K> {
     type First;
     const COUNT: u64;
     const WORD: dp_types::kind::Word;
-    const ITEMS: dp_types::derivation::Json;
+    const ITEMS: dp_types::node::Json;
     fn below<L: dp_types::kind::Lane>(value: L) -> L;
     fn before<L: dp_types::kind::Lane>(value: L) -> L;
     fn at(i: u64) -> i64;
@@ -24,7 +24,7 @@ impl Cuts<Mine> for () {
     type First = int!(0);
     const COUNT: u64 = 1;
     const WORD: dp_types::kind::Word = dp_types::kind::Word::Bits16;
-    const ITEMS: dp_types::derivation::Json = dp_types::derivation::Json::Nothing;
+    const ITEMS: dp_types::node::Json = dp_types::node::Json::Nothing;
     fn below<L: dp_types::kind::Lane>(value: L) -> L {
         value
     }

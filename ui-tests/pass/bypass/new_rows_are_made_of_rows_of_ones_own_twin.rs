@@ -1,7 +1,7 @@
 //! The same without the fault.
 
 trait Values<R, F> {
-    const ITEMS: dp_types::derivation::Json;
+    const ITEMS: dp_types::node::Json;
     const WORD: dp_types::kind::Word;
     fn parameters(self, seen: &mut dp_types::expr::Parameters);
     fn cells<L: dp_types::kind::Lane>(self, row: &R);
@@ -10,7 +10,7 @@ trait Values<R, F> {
 #[derive(Clone, Copy)]
 pub struct Mine;
 impl Values<Mine, ()> for () {
-    const ITEMS: dp_types::derivation::Json = dp_types::derivation::Json::Nothing;
+    const ITEMS: dp_types::node::Json = dp_types::node::Json::Nothing;
     const WORD: dp_types::kind::Word = dp_types::kind::Word::Bits16;
     fn parameters(self, _: &mut dp_types::expr::Parameters) {}
     fn cells<L: dp_types::kind::Lane>(self, _: &Mine) {}

@@ -5,7 +5,7 @@ use ui_tests::hospital::*;
 trait Mechanism<A, M> {
     type Cost;
     type Released;
-    const NODE: dp_types::derivation::Json;
+    const NODE: dp_types::node::Json;
     fn draw(exact: i128) -> Result<Self::Released, Error>;
 }
 
@@ -14,7 +14,7 @@ pub struct Mine;
 impl Mechanism<Mine, Pure> for dp_types::mechanism::Laplace<eps!(1.0), 1> {
     type Cost = ();
     type Released = i64;
-    const NODE: dp_types::derivation::Json = dp_types::derivation::Json::Nothing;
+    const NODE: dp_types::node::Json = dp_types::node::Json::Nothing;
     fn draw(_: i128) -> Result<i64, Error> {
         loop {}
     }

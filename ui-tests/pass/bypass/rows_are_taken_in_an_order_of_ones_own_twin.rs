@@ -1,6 +1,6 @@
 //! The same without the fault.
 
-use dp_types::derivation::Json;
+use dp_types::node::Json;
 
 pub trait Sorting {
     const TERMS: Json;

@@ -1,6 +1,6 @@
 //! The same without the fault.
 
-use dp_types::transformation::{Both, Key};
+use dp_types::relation::{Both, Key};
 
 trait Keyed<R> {
     fn part<L: dp_types::kind::Lane>(self, row: &R) -> L;

@@ -1,6 +1,6 @@
 //! The same without the fault.
 
-use dp_types::transformation::{left, right};
+use dp_types::relation::{left, right};
 use typenum::{U2, U3};
 use ui_tests::hospital::*;
 

@@ -1,10 +1,10 @@
 //! The same without the fault.
 
-use dp_types::transformation::Relation;
+use dp_types::relation::Relation;
 
 pub trait Among<P: Relation> {
     type Stability;
-    const KEY: dp_types::derivation::Json;
+    const KEY: dp_types::node::Json;
     fn parameters(self, _: &mut dp_types::expr::Parameters);
     fn group(self, _: &P::Row) -> i64;
 }
@@ -13,7 +13,7 @@ pub trait Among<P: Relation> {
 pub struct Mine;
 impl<P: Relation> Among<P> for Mine {
     type Stability = ();
-    const KEY: dp_types::derivation::Json = dp_types::derivation::Json::Nothing;
+    const KEY: dp_types::node::Json = dp_types::node::Json::Nothing;
     fn parameters(self, _: &mut dp_types::expr::Parameters) {}
     fn group(self, _: &P::Row) -> i64 {
         0

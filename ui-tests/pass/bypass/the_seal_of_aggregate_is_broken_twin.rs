@@ -5,7 +5,7 @@ trait Aggregate {
     type Sensitivity;
     type Value;
     type Fold;
-    const NODE: dp_types::derivation::Json;
+    const NODE: dp_types::node::Json;
     fn start(self) -> Self::Fold;
     fn chunk(self, fold: &mut Self::Fold, chunk: dp_types::record::Chunk<'_>);
     fn exact(self, fold: Self::Fold) -> i128;
@@ -19,7 +19,7 @@ impl Aggregate for Harmless {
     type Sensitivity = (typenum::U1, ());
     type Value = dp_types::aggregate::Number<dp_types::num::D0>;
     type Fold = ();
-    const NODE: dp_types::derivation::Json = dp_types::derivation::Json::Nothing;
+    const NODE: dp_types::node::Json = dp_types::node::Json::Nothing;
     fn start(self) {}
     fn chunk(self, (): &mut (), _: dp_types::record::Chunk<'_>) {}
     fn exact(self, (): ()) -> i128 {

@@ -1,12 +1,12 @@
 //! The same without the fault.
 
 trait Env {
-    const AMOUNTS: dp_types::derivation::Amounts;
+    const AMOUNTS: dp_types::node::Amounts;
 }
 
 pub struct Free;
 impl Env for Free {
-    const AMOUNTS: dp_types::derivation::Amounts = dp_types::derivation::Amounts::EMPTY;
+    const AMOUNTS: dp_types::node::Amounts = dp_types::node::Amounts::EMPTY;
 }
 
 pub fn main() {}

@@ -1,14 +1,14 @@
 //! The same without the fault.
 
 trait Log {
-    const COST: dp_types::derivation::Amounts;
-    const ITEMS: dp_types::derivation::Json;
+    const COST: dp_types::node::Amounts;
+    const ITEMS: dp_types::node::Json;
 }
 
 pub struct Quiet;
 impl Log for Quiet {
-    const COST: dp_types::derivation::Amounts = dp_types::derivation::Amounts::EMPTY;
-    const ITEMS: dp_types::derivation::Json = dp_types::derivation::Json::Nothing;
+    const COST: dp_types::node::Amounts = dp_types::node::Amounts::EMPTY;
+    const ITEMS: dp_types::node::Json = dp_types::node::Json::Nothing;
 }
 
 pub fn main() {}

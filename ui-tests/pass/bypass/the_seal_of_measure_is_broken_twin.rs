@@ -4,14 +4,14 @@ use dp_types::measure::Eps;
 
 trait Measure {
     const NAME: &'static str;
-    const FIELDS: &'static [dp_types::derivation::Field];
+    const FIELDS: &'static [dp_types::node::Field];
     type Zero;
 }
 
 pub enum Monopoly {}
 impl Measure for Monopoly {
     const NAME: &'static str = "pure";
-    const FIELDS: &'static [dp_types::derivation::Field] = &[];
+    const FIELDS: &'static [dp_types::node::Field] = &[];
     type Zero = Eps<typenum::U0>;
 }
 

@@ -2,7 +2,7 @@
 
 trait Tree {
     type Ty;
-    const TERM: dp_types::derivation::Json;
+    const TERM: dp_types::node::Json;
     const WORD: dp_types::kind::Word;
     fn parameters(self, seen: &mut dp_types::expr::Parameters);
 }
@@ -11,7 +11,7 @@ trait Tree {
 pub struct Mine;
 impl Tree for Mine {
     type Ty = dp_types::kind::Bool;
-    const TERM: dp_types::derivation::Json = dp_types::derivation::Json::Nothing;
+    const TERM: dp_types::node::Json = dp_types::node::Json::Nothing;
     const WORD: dp_types::kind::Word = dp_types::kind::Word::Bits16;
     fn parameters(self, _: &mut dp_types::expr::Parameters) {}
 }

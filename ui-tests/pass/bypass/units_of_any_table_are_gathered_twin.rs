@@ -1,6 +1,6 @@
 //! The same of tables whose rows are known to be whose.
 
-use dp_types::transformation::{Owned, greatest, rows_within};
+use dp_types::relation::{Owned, greatest, rows_within};
 use ui_tests::hospital::*;
 
 pub fn attack<'id, P>(table: Table<'id, P, Visit>)

@@ -3,7 +3,7 @@
 //! Argument: `proof.md`, beside this file.
 
 use dp_noise::Generator;
-use dp_types::derivation::Field;
+use dp_types::law::derivation::Field;
 
 use super::{
     Chance, Counted, HadamardResponse, Header, KAryResponse, OptimisedHashing, OptimisedUnary, Oracle,

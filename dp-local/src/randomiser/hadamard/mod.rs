@@ -6,7 +6,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use dp_noise::{Generator, uniform};
-use dp_types::derivation::{Field, Json};
+use dp_types::law::derivation::{Field, Json};
 
 use super::{Chance, Counted, Header, Likely, Oracle, Randomiser, below, bytes_below};
 use crate::cost::{ReportCost, epsilon};

@@ -3,7 +3,7 @@
 //! Argument: `proof.md`, beside this file.
 
 use dp_noise::{Generator, uniform};
-use dp_types::derivation::{Field, Json};
+use dp_types::law::derivation::{Field, Json};
 
 use super::{Averaged, Counted, Header, Line, Randomiser, below};
 use crate::cost::{ReportCost, epsilon};

@@ -3,7 +3,7 @@
 //! Argument: `proof.md`, beside this file.
 
 use dp_noise::{Generator, uniform};
-use dp_types::derivation::{Field, Json};
+use dp_types::law::derivation::{Field, Json};
 
 use super::{Chance, Counted, HadamardResponse, Header, Oracle, Randomiser, SymmetricUnary};
 use crate::Below;

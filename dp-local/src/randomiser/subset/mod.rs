@@ -6,7 +6,7 @@ use core::num::NonZeroU64;
 
 use dp_noise::uniform::Uniform;
 use dp_noise::{Generator, uniform};
-use dp_types::derivation::{Field, Json};
+use dp_types::law::derivation::{Field, Json};
 
 use super::{Chance, Counted, Header, Oracle, Randomiser, below};
 use crate::bits::{Bits, one_hot};

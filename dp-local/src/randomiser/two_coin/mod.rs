@@ -3,7 +3,7 @@
 //! Argument: `proof.md`, beside this file.
 
 use dp_noise::{Generator, uniform};
-use dp_types::derivation::{Field, Json};
+use dp_types::law::derivation::{Field, Json};
 
 use super::{Chance, Counted, Header, Oracle, Randomiser, below, select};
 use crate::cost::{ReportCost, epsilon};

@@ -5,7 +5,7 @@
 use alloc::vec::Vec;
 
 use dp_noise::{Generator, uniform};
-use dp_types::derivation::{Field, Json};
+use dp_types::law::derivation::{Field, Json};
 
 use super::{Chance, Counted, Header, Oracle, Randomiser, collided};
 use crate::domain::{Number, One, values};

@@ -4,9 +4,9 @@
 
 use core::fmt;
 
-use dp_types::measure::AsApprox;
-use dp_types::measure::convert::shuffle;
-use dp_types::num::Positive;
+use dp_types::law::measure::AsApprox;
+use dp_types::law::measure::convert::shuffle;
+use dp_types::law::num::Positive;
 
 use super::Aggregator;
 use crate::certificate::keep_shuffled;

@@ -1,7 +1,7 @@
 use std::collections::HashSet;
 
-use dp_types::derivation::line;
-use dp_types::measure::convert::shuffle;
+use dp_types::law::derivation::line;
+use dp_types::law::measure::convert::shuffle;
 use dp_types::{eps, nat};
 
 use super::{Shuffled, TooFew, pays};

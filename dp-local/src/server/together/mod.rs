@@ -2,12 +2,12 @@
 //!
 //! Argument: `together/proof.md`.
 
-use dp_types::derivation::{Field, Json, Statement, keep};
-use dp_types::measure::{Approx, AsApprox, Cost, CostIn, Spend};
-use dp_types::neighbours::Neighbours;
-use dp_types::num::Positive;
-use dp_types::record::{Dataset, Record, RowsFor};
-use dp_types::session::SessionOf;
+use dp_types::SessionOf;
+use dp_types::law::derivation::{Field, Json, Statement, keep};
+use dp_types::law::measure::{Approx, AsApprox, Cost, CostIn, Spend};
+use dp_types::law::neighbours::Neighbours;
+use dp_types::law::num::Positive;
+use dp_types::{Dataset, Record, law::record::RowsFor};
 
 use super::{Aggregator, Shuffled};
 use crate::cost::epsilon;

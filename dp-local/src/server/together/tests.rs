@@ -1,4 +1,4 @@
-use dp_types::derivation::line;
+use dp_types::law::derivation::line;
 use dp_types::{eps, nat};
 
 use super::{OnDevices, ThroughShuffler, Together, keep_account};

@@ -128,7 +128,7 @@ impl Rows<'_> {
         if of.has(value) {
             let (at, root) = (first_span(value), self.root);
             let value = self.feature_of(value)?;
-            return Ok(quote_spanned!(at=> #root::relation::same(#value)));
+            return Ok(quote_spanned!(at=> #root::law::transformation::same(#value)));
         }
         let Expr::MethodCall(call) = value else {
             return self.no_feature(value, of, of.one_row());
@@ -141,19 +141,19 @@ impl Rows<'_> {
             }
             ("min", 0) => {
                 let value = self.feature_of(&call.receiver)?;
-                Ok(quote_spanned!(at=> #root::relation::least(#value)))
+                Ok(quote_spanned!(at=> #root::law::transformation::least(#value)))
             }
             ("max", 0) => {
                 let value = self.feature_of(&call.receiver)?;
-                Ok(quote_spanned!(at=> #root::relation::greatest(#value)))
+                Ok(quote_spanned!(at=> #root::law::transformation::greatest(#value)))
             }
             ("any", 0) => {
                 let condition = self.feature_of(&call.receiver)?;
-                Ok(quote_spanned!(at=> #root::relation::any(#condition)))
+                Ok(quote_spanned!(at=> #root::law::transformation::any(#condition)))
             }
             ("all", 0) => {
                 let condition = self.feature_of(&call.receiver)?;
-                Ok(quote_spanned!(at=> #root::relation::all(#condition)))
+                Ok(quote_spanned!(at=> #root::law::transformation::all(#condition)))
             }
             ("first" | "last" | "nth", _) => {
                 self.no_feature(value, of, "depends on the order of the rows, which others can change")
@@ -183,9 +183,9 @@ impl Rows<'_> {
         if name == "count" {
             return match &*call.receiver {
                 // The name of the rows counts as used, though the law needs it not.
-                Expr::Path(path) if path.path.get_ident().is_some_and(|name| self.is_rows(name)) => {
-                    Ok(quote_spanned!(at=> { let _ = &#path; #root::relation::rows_within(#(#ends),*) }))
-                }
+                Expr::Path(path) if path.path.get_ident().is_some_and(|name| self.is_rows(name)) => Ok(
+                    quote_spanned!(at=> { let _ = &#path; #root::law::transformation::rows_within(#(#ends),*) }),
+                ),
                 other => self.no_feature(
                     other,
                     of,
@@ -194,7 +194,7 @@ impl Rows<'_> {
             };
         }
         let value = self.feature_of(&call.receiver)?;
-        Ok(quote_spanned!(at=> #root::relation::total_within(#value, #(#ends),*)))
+        Ok(quote_spanned!(at=> #root::law::transformation::total_within(#value, #(#ends),*)))
     }
 
     /// What a feature is computed from: a row expression.

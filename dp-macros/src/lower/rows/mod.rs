@@ -243,9 +243,9 @@ impl Rows<'_> {
     fn truth(&self, value: bool, span: Span) -> Row {
         let root = respan(self.root.clone(), span);
         let tokens = if value {
-            quote_spanned!(span=> #root::expr::Ex::<#root::expr::True>::TRUE)
+            quote_spanned!(span=> #root::law::expr::Ex::<#root::law::expr::True>::TRUE)
         } else {
-            quote_spanned!(span=> #root::expr::Ex::<#root::expr::False>::FALSE)
+            quote_spanned!(span=> #root::law::expr::Ex::<#root::law::expr::False>::FALSE)
         };
         Row::Tree { tokens, truth: true }
     }

@@ -135,7 +135,7 @@ impl Rows<'_> {
     /// The variant of a path, for the law.
     pub(super) fn variant_of(&self, path: &Path, at: Span) -> TokenStream {
         let (root, category) = (respan(self.root.clone(), at), category_of(path));
-        quote_spanned!(at=> #root::expr::variant::<#category, { #path.dp_index() }>())
+        quote_spanned!(at=> #root::law::expr::variant::<#category, { #path.dp_index() }>())
     }
 
     fn sum(&mut self, pair: &ExprBinary) -> Rewritten {
@@ -168,7 +168,7 @@ impl Rows<'_> {
                 let k = match k {
                     Row::Constant(value, at) => {
                         let root = respan(self.root.clone(), at);
-                        Row::Constant(quote_spanned!(at=> #root::num::divisor(#value)), at)
+                        Row::Constant(quote_spanned!(at=> #root::law::num::divisor(#value)), at)
                     }
                     literal => literal,
                 };

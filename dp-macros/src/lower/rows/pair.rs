@@ -77,8 +77,8 @@ impl Rows<'_> {
         let row = self.row(value)?;
         let (tree, root, at) = (self.tree(row), self.root, first_span(value));
         Ok(match of_right {
-            true => quote_spanned!(at=> #root::relation::right(#tree)),
-            false => quote_spanned!(at=> #root::relation::left(#tree)),
+            true => quote_spanned!(at=> #root::law::transformation::right(#tree)),
+            false => quote_spanned!(at=> #root::law::transformation::left(#tree)),
         })
     }
 }

@@ -27,7 +27,7 @@ pub(in crate::lower) fn call_of(
     // As a pointer it has a type of its own, which the law looks at. The name is at the user's token, where rustc reports it.
     let name = Ident::new("__dp_function", at);
     build::whole(
-        quote_spanned!(at=> { let #name: fn(_) -> _ = #function; #root::expr::of_row(#row).say(#name) }),
+        quote_spanned!(at=> { let #name: fn(_) -> _ = #function; #root::law::expr::of_row(#row).say(#name) }),
     )
 }
 
@@ -75,7 +75,7 @@ impl Rows<'_> {
         let (root, ty) = (self.root, &typed.ty);
         Ok(match is_value(ty) {
             true => name,
-            false => quote!(#name: <#ty as #root::record::Record>::Proxy),
+            false => quote!(#name: <#ty as #root::Record>::Proxy),
         })
     }
 

@@ -129,7 +129,7 @@ impl Rows<'_> {
         });
         let condition = self.tree(condition?);
         let (values, root, at) = (values?, self.root, first_span(&row.path));
-        Ok(quote_spanned!(at=> #root::relation::slot::<#record, _, _>(#condition, #values)))
+        Ok(quote_spanned!(at=> #root::law::transformation::slot::<#record, _, _>(#condition, #values)))
     }
 
     /// The values of a new row in the order of its record's columns, which the record's derive knows: a field that is missing

@@ -129,7 +129,7 @@ impl Rows<'_> {
         let column = self.tree(column.clone());
         let root = respan(self.root.clone(), at);
         if text.value().len() <= WORD {
-            let text = quote_spanned!(at=> { #root::expr::text(#text) });
+            let text = quote_spanned!(at=> { #root::law::expr::text(#text) });
             let method = syn::Ident::new(name, at);
             return Ok(match name {
                 "or_text" => quote_spanned!(at=> #column.#method::<#text>()),
@@ -175,7 +175,7 @@ impl Rows<'_> {
         let starts: Vec<usize> = (0..value.len().max(1)).step_by(WORD).collect();
         starts.into_iter().rev().fold(quote_spanned!(at=> ()), |rest, start| {
             let piece = LitStr::new(&value[start..value.len().min(start + WORD)], text.span());
-            quote_spanned!(at=> (#root::expr::Piece<{ #root::expr::text(#piece) }>, #rest))
+            quote_spanned!(at=> (#root::law::expr::Piece<{ #root::law::expr::text(#piece) }>, #rest))
         })
     }
 

@@ -50,7 +50,7 @@ impl<P: PublicText> GivenText<P> {
     /// [`ErrorKind::Parameter`](crate::ErrorKind::Parameter) if the whole text is longer than declared. Nothing was spent.
     ///
     /// ```
-    /// use dp_types::expr::{GivenText, PublicText};
+    /// use dp_types::law::expr::{GivenText, PublicText};
     /// use dp_types::prelude::*;
     ///
     /// #[derive(Record)]

@@ -23,7 +23,7 @@ impl<R: Record> Intake<R> {
     ///
     /// ```
     /// use dp_types::prelude::*;
-    /// use dp_types::record::{Bits, GivenColumn, Intake, Order};
+    /// use dp_types::law::record::{Bits, GivenColumn, Intake, Order};
     ///
     /// #[derive(Record)]
     /// struct Patient {

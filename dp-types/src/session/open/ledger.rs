@@ -19,7 +19,7 @@ pub type Refusal = Box<dyn Reason + Send + Sync>;
 /// use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 ///
 /// use dp_types::prelude::*;
-/// use dp_types::session::{Account, Entry, Ledger, Opening, Refusal};
+/// use dp_types::law::session::{Account, Entry, Ledger, Opening, Refusal};
 ///
 /// /// Counts what it hears of.
 /// struct Counts;

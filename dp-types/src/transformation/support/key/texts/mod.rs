@@ -102,9 +102,9 @@ impl<T> Ex<T> {
     /// pieces. All other texts are one more group, the last.
     ///
     /// ```
-    /// use dp_types::expr::{Piece, text};
+    /// use dp_types::law::expr::{Piece, text};
     /// use dp_types::prelude::*;
-    /// use dp_types::transformation::{IntoKey, Key};
+    /// use dp_types::law::transformation::{IntoKey, Key};
     ///
     /// #[derive(Record)]
     /// struct Patient {

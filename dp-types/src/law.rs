@@ -1,0 +1,66 @@
+//! The plumbing of the types: everything that occurs only in bounds and in the expansions of the macros.
+//!
+//! The names here are public because generic code must be able to name them, and because a query can be written without
+//! the macros. They are not covered by the semver promise of the crate: they may change in any release. Every item is as
+//! safe as the rest: a program that uses them directly can do no more than the macros can.
+
+/// Re-exports a module of the law under its own name.
+macro_rules! rooms {
+    ($($(#[$meta:meta])* $name:ident,)*) => {$(
+        $(#[$meta])*
+        pub mod $name {
+            pub use crate::$name::*;
+        }
+    )*};
+}
+
+rooms! {
+    /// From tables to protected values, with their sensitivity.
+    #[cfg(feature = "std")]
+    aggregate,
+    /// Tokens of the budget and receipts of releases.
+    #[cfg(feature = "std")]
+    budget,
+    /// Certificates of queries and records of sessions.
+    #[cfg(feature = "std")]
+    certificate,
+    /// What computations cost together.
+    #[cfg(feature = "std")]
+    composition,
+    /// The proof terms, as constants that rustc evaluates.
+    derivation,
+    /// Environments: one number for each dataset of a session.
+    env,
+    /// Row expressions, as trees of sealed types.
+    #[cfg(feature = "std")]
+    expr,
+    /// What a value of a row is: a number, a truth value, a category, a date, a text.
+    #[cfg(feature = "std")]
+    kind,
+    /// Privacy measures and their costs.
+    measure,
+    /// From protected values to released ones, with noise.
+    #[cfg(feature = "std")]
+    mechanism,
+    /// Metrics of sensitivities.
+    metric,
+    /// The neighbour relations.
+    neighbours,
+    /// The distributions of noise.
+    #[cfg(feature = "std")]
+    noise,
+    /// Numbers of types.
+    num,
+    /// Queries as values, and their answers.
+    #[cfg(feature = "std")]
+    query,
+    /// Row types, their columns, and datasets.
+    #[cfg(feature = "std")]
+    record,
+    /// Datasets with a budget.
+    #[cfg(feature = "std")]
+    session,
+    /// From tables to tables, with their stability.
+    #[cfg(feature = "std")]
+    transformation,
+}
