@@ -30,22 +30,22 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod big_stack;
 pub mod coq;
+pub mod cost_plan;
+pub mod document;
 mod exact;
+mod framework;
 mod gallina;
 pub mod model;
-mod node;
 pub mod page;
 pub mod parse;
-pub mod plan;
 pub mod read;
-pub mod record;
 pub mod report;
 mod rule;
-mod stack;
 mod theorem;
 pub mod tradeoff;
 pub mod verify;
 pub mod words;
 
-pub use node::Fault;
+pub use framework::Fault;

@@ -3,10 +3,10 @@
 
 use clap::{Parser, Subcommand};
 use dp_audit::coq::{self, CoqFiles};
+use dp_audit::document::{Certificate, Record, Report};
 use dp_audit::read::{self, Input};
-use dp_audit::record::{Certificate, Record, Report};
 use dp_audit::verify::{Options, Verdict, verify};
-use dp_audit::{page, plan, report, tradeoff, words};
+use dp_audit::{cost_plan, page, report, tradeoff, words};
 use std::fs;
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
@@ -170,11 +170,11 @@ fn run(command: Command) -> Result<(String, u8), String> {
             show(&input, &verdicts, query.as_deref())
         }
         Command::Plan { input, query, format } => about(&input, query.as_deref(), |certificates| {
-            let plans = certificates.iter().map(|one| plan::plan(one)).collect::<Result<Vec<_>, _>>()?;
+            let plans = certificates.iter().map(|one| cost_plan::plan(one)).collect::<Result<Vec<_>, _>>()?;
             Ok(match format {
-                Shape::Text => plan::table(&plans),
-                Shape::Csv => plan::csv(&plans),
-                Shape::Svg => plan::chart(&plans)?,
+                Shape::Text => cost_plan::table(&plans),
+                Shape::Csv => cost_plan::csv(&plans),
+                Shape::Svg => cost_plan::chart(&plans)?,
             })
         }),
         Command::Tradeoff { input, query, format } => about(&input, query.as_deref(), |certificates| {

@@ -1,8 +1,8 @@
 //! What the commands print: a table of queries, and verdicts as text or JSON.
 
+use crate::document::{Account, Certificate, Keeper, Record};
 use crate::model::{Costs, Measure};
 use crate::read::Input;
-use crate::record::{Account, Certificate, Keeper, Record};
 use crate::verify::Verdict;
 use crate::words::{cost as cost_in_words, costs, list, name, plural, text, trimmed};
 use num_bigint::BigInt;

@@ -1,8 +1,8 @@
 //! The verdict on every record of an input.
 
-use crate::node::{EFFORT, Fault};
+use crate::document::{self, Certificate, Record};
+use crate::framework::{EFFORT, Fault};
 use crate::read::{Input, Line};
-use crate::record::{self, Certificate, Record};
 use crate::words::name;
 
 /// What is allowed beyond what protects people.
@@ -78,10 +78,10 @@ fn verify_line(line: &Line, number: usize, options: Options, effort: &mut u64) -
         verdict.fault(&found, message);
         return verdict;
     }
-    match record::parse(&line.bytes) {
+    match document::parse(&line.bytes) {
         Ok(record) => {
             verdict.query = record.certificate().map(|certificate| certificate.query.clone());
-            verdict.faults = record::check_within(&record, effort);
+            verdict.faults = document::check_within(&record, effort);
             verdict.record = Some(record);
         }
         Err(malformed) => {

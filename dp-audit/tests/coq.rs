@@ -9,7 +9,7 @@ use common::measurement::*;
 use common::query::*;
 use common::{golden, path, reseal, samples};
 use dp_audit::coq::{self, CoqFiles, files};
-use dp_audit::record::{Record, Report};
+use dp_audit::document::{Record, Report};
 use std::path::Path;
 use std::process::{Command, Output};
 

@@ -6,10 +6,10 @@ use common::expr::*;
 use common::measurement::*;
 use common::query::*;
 use common::{faults, page, reseal, samples};
+use dp_audit::document::parse;
 use dp_audit::parse::json;
 use dp_audit::parse::json::MAX_DEPTH;
 use dp_audit::read::{ReadError, read_from};
-use dp_audit::record::parse;
 
 fn refusal(line: &str) -> String {
     parse(line.as_bytes()).expect_err("the line is refused").to_string()
@@ -289,7 +289,7 @@ fn random_damage_never_panics() {
             }
         }
         if let Ok(record) = parse(&line) {
-            let faults = dp_audit::record::check(&record);
+            let faults = dp_audit::document::check(&record);
             let page = dp_audit::page::page(&record, &faults);
             assert_eq!(page.starts_with("THIS RECORD DOES NOT VERIFY"), !faults.is_empty());
         }

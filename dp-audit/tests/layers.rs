@@ -5,8 +5,26 @@ use std::path::{Path, PathBuf};
 
 /// The modules of the crate, bottom to top.
 const LAYERS: [&str; 20] = [
-    "stack", "read", "parse", "model", "words", "exact", "theorem", "gallina", "node", "rule", "record",
-    "verify", "page", "plan", "tradeoff", "report", "coq", "lib", "main", "tests",
+    "big_stack",
+    "read",
+    "parse",
+    "model",
+    "words",
+    "exact",
+    "theorem",
+    "gallina",
+    "framework",
+    "rule",
+    "document",
+    "verify",
+    "page",
+    "cost_plan",
+    "tradeoff",
+    "report",
+    "coq",
+    "lib",
+    "main",
+    "tests",
 ];
 
 fn files(folder: &Path, into: &mut Vec<PathBuf>) {

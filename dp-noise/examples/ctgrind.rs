@@ -8,15 +8,15 @@ use std::num::{NonZeroU32, NonZeroU64};
 
 use dp_noise::bernoulli::Bernoulli;
 use dp_noise::bernoulli::exp_neg::ExpNeg;
+use dp_noise::best_of_runs::{Runs, best_of};
 use dp_noise::gaussian::DiscreteGaussian;
 use dp_noise::gaussian::strict::StrictGaussian;
 use dp_noise::geometric::Geometric;
 use dp_noise::laplace::DiscreteLaplace;
 use dp_noise::laplace::strict::StrictLaplace;
-use dp_noise::response::RandomizedResponse;
-use dp_noise::runs::{Runs, best_of};
+use dp_noise::randomized_response::RandomizedResponse;
 use dp_noise::sampling::PoissonSampling;
-use dp_noise::sampling::fixed::FixedSizeSampling;
+use dp_noise::sampling::fixed_size::FixedSizeSampling;
 use dp_noise::selection::PermuteAndFlip;
 use dp_noise::selection::exponential::ExponentialMechanism;
 use dp_noise::selection::strict::StrictSelection;

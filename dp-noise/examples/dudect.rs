@@ -24,7 +24,7 @@ use dp_noise::gaussian::strict::StrictGaussian;
 use dp_noise::geometric::Geometric;
 use dp_noise::laplace::DiscreteLaplace;
 use dp_noise::laplace::strict::StrictLaplace;
-use dp_noise::response::RandomizedResponse;
+use dp_noise::randomized_response::RandomizedResponse;
 use dp_noise::sampling::PoissonSampling;
 use dp_noise::selection::PermuteAndFlip;
 use dp_noise::selection::exponential::ExponentialMechanism;

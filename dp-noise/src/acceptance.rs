@@ -8,12 +8,12 @@ use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use crate::coins;
+use crate::bernoulli::fraction;
 use crate::decay::{self, Missing};
 use crate::exponential::RUN;
 use crate::interval::{Enclosure, Fractions, Interval, at_precision};
+use crate::kernel::acceptance::{self, Accepted, Coins};
 use crate::kernel::digits::RADIX;
-use crate::kernel::gauss::{self, Accepted, Coins};
 use crate::kernel::{LANES, Level, Row, lanes};
 use crate::limbs::Limbs;
 use crate::rational::Rational;
@@ -68,8 +68,8 @@ impl Acceptance {
         rows: &[Row],
         ties: &mut T,
     ) -> u16 {
-        let Accepted { mut heads, undecided } = gauss::accept(level, &self.coins, best, scores, rows);
-        if coins::declassify_tie(undecided.into()) {
+        let Accepted { mut heads, undecided } = acceptance::accept(level, &self.coins, best, scores, rows);
+        if fraction::declassify_tie(undecided.into()) {
             for lane in (0..LANES).filter(|lane| undecided >> lane & 1 == 1) {
                 let words: Vec<_> = rows.iter().map(|row| lanes(row)[lane]).collect();
                 let gap = best.wrapping_sub(scores[lane]) as u64;
@@ -83,7 +83,7 @@ impl Acceptance {
     /// Word number `index` of exp(−`times` · rate).
     pub(crate) fn chance(&self, times: u128, index: usize) -> u64 {
         let Rational { numerator, denominator } = self.rate;
-        coins::certain(index + 3, |precision| {
+        fraction::certain(index + 3, |precision| {
             let power = Enclosure::exp_neg_times(numerator, denominator, times, precision);
             Some(power.words(index + 1)?[index])
         })
@@ -116,7 +116,7 @@ impl Acceptance {
         for coin @ &(place, times, _) in &tossed {
             let lower = if several && tie(&coin) { ties.next_word() as u32 } else { words[digits] };
             let word = u64::from(words[place]) << 32 | u64::from(lower);
-            heads &= coins::resolve(word, self.chance(times, 0), |index| self.chance(times, index), ties);
+            heads &= fraction::resolve(word, self.chance(times, 0), |index| self.chance(times, index), ties);
         }
         heads
     }

@@ -57,9 +57,9 @@
 //! - [`geometric`]: one side of it.
 //! - [`gaussian`]: discrete Gaussian noise, for zero-concentrated differential privacy.
 //! - [`selection`]: the index of a good score, by permute-and-flip, in a time that does not depend on the scores.
-//! - [`response`]: randomised response over k categories.
-//! - [`runs`]: the best of a random number of noisy runs.
-//! - [`sampling`]: which of n items are in a random sample, each independently; of a fixed size in [`sampling::fixed`].
+//! - [`randomized_response`]: randomised response over k categories.
+//! - [`best_of_runs`]: the best of a random number of noisy runs.
+//! - [`sampling`]: which of n items are in a random sample, each independently; of a fixed size in [`sampling::fixed_size`].
 //! - [`shuffle`]: items in random order, by a sorting network.
 //! - [`staircase`]: the noise of least expected error for pure ε-differential privacy.
 //! - [`tree`]: Laplace or Gaussian noise of many scales in one call.
@@ -74,38 +74,34 @@ mod acceptance;
 #[cfg(any(feature = "std", test))]
 mod accuracy;
 pub mod bernoulli;
-mod coins;
+pub mod best_of_runs;
 #[cfg(all(feature = "ctgrind", target_os = "linux", target_arch = "x86_64"))]
 pub mod ctgrind;
 mod decay;
 #[cfg(feature = "getrandom")]
 mod entropy;
 mod exponential;
-#[cfg(feature = "std")]
-mod fixed;
 pub mod gaussian;
 mod generator;
 pub mod geometric;
 mod interval;
 mod kernel;
-#[cfg(test)]
-mod known;
 pub mod laplace;
 mod limbs;
 mod masks;
 mod noisy;
+pub mod randomized_response;
 mod rational;
-#[cfg(test)]
-mod reference;
-pub mod response;
-pub mod runs;
 pub mod sampling;
 pub mod selection;
 pub mod shuffle;
 mod source;
 pub mod staircase;
+#[cfg(feature = "std")]
+mod static_samplers;
 #[cfg(test)]
-mod statistics;
+#[path = "../tests/unit/mod.rs"]
+mod testing;
 pub mod tree;
 pub mod uniform;
 
@@ -117,11 +113,11 @@ pub mod vectors {
 
 #[cfg(feature = "getrandom")]
 pub use entropy::EntropyError;
-#[cfg(feature = "std")]
-pub use fixed::{OneParameter, fixed};
 pub use generator::Generator;
 pub use kernel::Level;
 pub use masks::noisy;
+#[cfg(feature = "std")]
+pub use static_samplers::{OneParameter, fixed};
 
 /// The example of the README is one of ours.
 #[cfg(all(doctest, feature = "std"))]

@@ -21,7 +21,7 @@ use alloc::vec;
 
 use zeroize::Zeroizing;
 
-use crate::coins;
+use crate::bernoulli::fraction;
 use crate::generator::Generator;
 use crate::kernel::{Level, exchange};
 use crate::source::Words;
@@ -62,7 +62,7 @@ pub(crate) fn shuffle_from<const WORDS: usize, W: Words>(
         }
         exchange::sort(level, &mut keys, items.as_flattened_mut(), WORDS);
         let equal = keys.windows(2).fold(0, |any, pair| any | u64::from(pair[0] == pair[1]));
-        if !coins::declassify_rejection(equal) {
+        if !fraction::declassify_rejection(equal) {
             return;
         }
     }
@@ -71,8 +71,8 @@ pub(crate) fn shuffle_from<const WORDS: usize, W: Words>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::reference::{Counted, chi_square};
     use crate::source::injected::Script;
+    use crate::testing::reference::{Counted, chi_square};
 
     /// Every order of four keys gives every order of items once.
     #[test]

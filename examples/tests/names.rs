@@ -1,8 +1,8 @@
 //! Names in any script, all the way: from a data file through rustc into this very program, and back out of it.
 
+use dp_audit::document;
 use dp_audit::page::page;
 use dp_audit::read::read;
-use dp_audit::record;
 use dp_audit::verify::{Options, verify};
 use dp_types::prelude::*;
 

@@ -1,10 +1,10 @@
 //! The two files of one certificate.
 
 use super::statement::{self, Statement};
+use crate::document::Certificate;
+use crate::framework::{Sort, Variable, Walk, column_term};
 use crate::gallina::{Names, Term, comment, new_line, string};
 use crate::model::{Invalid, Neighbours, Source, Unit};
-use crate::node::{Sort, Variable, Walk, column_term};
-use crate::record::Certificate;
 use crate::words::{self, costs};
 use std::collections::HashSet;
 

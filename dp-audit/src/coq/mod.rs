@@ -13,10 +13,10 @@ mod file;
 mod report;
 mod statement;
 
+use crate::big_stack::with_room;
+use crate::document::{Certificate, Report};
+use crate::framework::{Aggregate, Measurement, Plan};
 use crate::gallina::Names;
-use crate::node::{Aggregate, Measurement, Plan};
-use crate::record::{Certificate, Report};
-use crate::stack::with_room;
 use std::io;
 
 /// The two files of one certificate.
@@ -66,7 +66,7 @@ fn of_plan(node: &dyn Plan) -> Option<&'static str> {
 ///
 /// ```
 /// let line = include_str!("../../tests/certificates/adult_smokers.json");
-/// let record = dp_audit::record::parse(line.trim_end().as_bytes()).expect("it is one");
+/// let record = dp_audit::document::parse(line.trim_end().as_bytes()).expect("it is one");
 /// let files = dp_audit::coq::files(&[record.certificate().expect("of a query")])?;
 /// assert_eq!(files[0].query, "adult_smokers");
 /// assert!(files[0].file.contains("Theorem adult_smokers_protects_0 : forall D D' : database,"));
@@ -97,8 +97,8 @@ pub fn files(certificates: &[&Certificate]) -> io::Result<Vec<CoqFiles>> {
 ///
 /// ```
 /// let line = include_str!("../../tests/certificates/reports.json").lines().next().expect("a record");
-/// let record = dp_audit::record::parse(line.as_bytes()).expect("it is one");
-/// let dp_audit::record::Record::Report(report) = record else { panic!("it is a report") };
+/// let record = dp_audit::document::parse(line.as_bytes()).expect("it is one");
+/// let dp_audit::document::Record::Report(report) = record else { panic!("it is a report") };
 /// let files = dp_audit::coq::reports(&[&report], &[]).expect("there is one");
 /// assert_eq!(files.query, "reports");
 /// assert!(files.file.contains("protects (epsilon_of 1000000) report_number_k_ary_response."));
@@ -149,7 +149,7 @@ mod tests {
             include_str!("../../tests/certificates/paired.json"),
             include_str!("../../tests/certificates/tuned.json"),
         ] {
-            let record = crate::record::parse(line.trim_end().as_bytes()).expect("it is a record");
+            let record = crate::document::parse(line.trim_end().as_bytes()).expect("it is a record");
             let made = files(&[record.certificate().expect("of a query")]).expect("there is room");
             let query = made[0].query.as_str();
             let words = words(&made[0].file);

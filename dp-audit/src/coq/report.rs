@@ -1,9 +1,9 @@
 //! The two files of all ways to report.
 
 use super::CoqFiles;
+use crate::document::Report;
+use crate::framework::stem;
 use crate::gallina::{Names, comment};
-use crate::node::stem;
-use crate::record::Report;
 use num_traits::ToPrimitive;
 
 const ASSUMED: &str = "    ASSUMED, not proved here: the generator draws uniform words; a seed and which buckets are asked are drawn without a look at the

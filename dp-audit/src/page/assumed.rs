@@ -1,7 +1,7 @@
 //! What a record takes for granted, in words.
 
+use crate::document::Assumes;
 use crate::model::{ColumnKind, Invalid, Neighbours, Rows, Source, Unit};
-use crate::record::Assumes;
 use crate::words::{Page, date, list, moment, name, range, text};
 
 pub(super) fn sources(page: &mut Page, sources: &[Source]) {

@@ -1,8 +1,8 @@
 //! The pages of a device: how it reports its value, and what all reports together may cost.
 
 use super::factor;
+use crate::document::{Batch, Device, Keeper, Question, Report, Together};
 use crate::model::Measure;
-use crate::record::{Batch, Device, Keeper, Question, Report, Together};
 use crate::words::{Page, cost, name, text, trimmed};
 use num_bigint::BigInt;
 

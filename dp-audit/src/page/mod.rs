@@ -5,10 +5,10 @@ mod local;
 mod theorems;
 mod together;
 
+use crate::big_stack::with_room;
+use crate::document::{Account, Certificate, Record, Session};
+use crate::framework::{self, Context, Fault};
 use crate::model::{Costs, Measure, Neighbours, Source, Unit};
-use crate::node::{self, Context, Fault};
-use crate::record::{Account, Certificate, Record, Session};
-use crate::stack::with_room;
 use crate::words::{Page, cost, costs, fraction, name, text, three_digits, tiny, trimmed};
 use num_traits::ToPrimitive;
 
@@ -45,7 +45,7 @@ fn write_certificate(certificate: &Certificate, page: &mut Page) {
     });
     assumed::columns(page, &assumes.sources);
     let mut cx = Context::new(&assumes.sources, measure, String::new());
-    node::visit(&*certificate.derivation, &mut cx, &mut |node, cx| {
+    framework::visit(&*certificate.derivation, &mut cx, &mut |node, cx| {
         if let Some(release) = node.release() {
             let title = format!("Release {} (line {}):", release.number, release.line);
             page.section(title, |page| node.say_release(page, cx));
@@ -54,7 +54,7 @@ fn write_certificate(certificate: &Certificate, page: &mut Page) {
             page.section(
                 "A table of which a secret sample is taken, for the releases below that begin with a part:",
                 |page| {
-                    node::tell(plan, &[], page, cx);
+                    framework::tell(plan, &[], page, cx);
                     page.line(format!("each row is in the sample with probability {n}/{d}, by itself"));
                     page.line("the sample is drawn anew for each run, and nobody sees who is in it");
                 },
@@ -64,7 +64,7 @@ fn write_certificate(certificate: &Certificate, page: &mut Page) {
             page.section(
                 "A table that is cut into parts, for the releases below that begin with a part:",
                 |page| {
-                    let table = node::tell(plan, &key.expressions(), page, cx);
+                    let table = framework::tell(plan, &key.expressions(), page, cx);
                     page.line(format!(
                         "cut by {}",
                         table.columns.map_or("nothing".into(), |columns| key.say(columns))
@@ -87,7 +87,7 @@ fn sums(page: &mut Page, certificate: &Certificate) {
         page.line(format!("(one cost for each source, 0 to {})", width - 1));
     }
     let mut cx = Context::new(&assumes.sources, measure, String::new());
-    node::say(&**derivation, page, &mut cx);
+    framework::say(&**derivation, page, &mut cx);
     for (what, each) in [
         ("itemised above", derivation.cost()),
         ("taken but not itemised", unlisted),

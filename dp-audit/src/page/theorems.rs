@@ -2,9 +2,9 @@
 //!
 //! For a reader who wonders if the same noise could have been had for less; nothing is checked here.
 
+use crate::document::Certificate;
+use crate::framework::{Context, Rounds, charge, rounds};
 use crate::model::Measure;
-use crate::node::{Context, Rounds, charge, rounds};
-use crate::record::Certificate;
 use crate::theorem::{Advanced, Equals, Optimal, best_order, zcdp_to_approx};
 use crate::words::{Page, cost, name, tiny, trimmed};
 use num_bigint::{BigInt, Sign};

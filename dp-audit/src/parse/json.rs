@@ -6,8 +6,8 @@
 //! accept most of what has to be refused here, and forget most of what has to be known.
 
 use super::{Malformed, escape};
-pub use crate::stack::MAX_DEPTH;
-use crate::stack::with_room;
+pub use crate::big_stack::MAX_DEPTH;
+use crate::big_stack::with_room;
 use num_bigint::BigInt;
 
 /// How many digits a number may have: far more than any rule needs, and few enough to be read at once.

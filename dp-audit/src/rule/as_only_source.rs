@@ -1,8 +1,8 @@
 //! A table enters a subquery, for which its source is the only one there is.
 
+use crate::framework::{Both, Context, Exported, Plan, Reader, Scope, Step, Table, Told, Walk};
 use crate::gallina::Term;
 use crate::model::{Env, source_number};
-use crate::node::{Both, Context, Exported, Plan, Reader, Scope, Step, Table, Told, Walk};
 use crate::parse::{Malformed, fields::Fields};
 
 pub(super) const NAME: &str = "as-only-source/1";

@@ -4,11 +4,11 @@
 //! number of runs is alike, and 2 ε₀ if k times that probability never rises, as where it is in proportion to 1/k. So the noise has 3 or 2
 //! times the scale of one release at ε. How many runs there can be, and how many candidates there are, has no part in it.
 
-use crate::gallina::{Term, new_line};
-use crate::model::{Costs, Measure, million};
-use crate::node::{
+use crate::framework::{
     Answers, Context, Kind, Measurement, Reader, Release, Rounds, Walk, env_term, integer, price,
 };
+use crate::gallina::{Term, new_line};
+use crate::model::{Costs, Measure, million};
 use crate::parse::Malformed;
 use crate::parse::fields::{Fields, number, text};
 use crate::words::{Page, fraction, trimmed};

@@ -1,6 +1,6 @@
 //! Some bits of a unary encoding, of values that are drawn without a look at one's own.
 
-use crate::node::{Context, Randomiser, Reader, bits, coins, epsilon, percent, proper, values};
+use crate::framework::{Context, Randomiser, Reader, bits, coins, epsilon, percent, proper, values};
 use crate::parse::Malformed;
 use crate::parse::fields::{Fields, number};
 use crate::words::Page;

@@ -1,9 +1,9 @@
 //! A choice made by what was already released costs no more than its dearer side. A share of the budget was set aside
 //! for it beforehand, and the whole share is spent.
 
+use crate::framework::{Answers, Context, Measurement, Reader, Rounds, Walk};
 use crate::gallina::{Term, new_line};
 use crate::model::{Costs, Measure, costs};
-use crate::node::{Answers, Context, Measurement, Reader, Rounds, Walk};
 use crate::parse::{Malformed, fields::Fields};
 use crate::words;
 

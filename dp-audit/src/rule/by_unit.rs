@@ -4,9 +4,9 @@
 //! It follows from whose rows differ, and not from how many: so it is known of a source whose unit is an identifier, and of what is made of
 //! that row by row. A part, a sample or what a query is called on are known by their distance alone.
 
+use crate::framework::{Both, Context, Exported, Frame, Made, Plan, Reader, Step, Table, Told, Value, Walk};
 use crate::gallina::Term;
 use crate::model::Rows;
-use crate::node::{Both, Context, Exported, Frame, Made, Plan, Reader, Step, Table, Told, Value, Walk};
 use crate::parse::Malformed;
 use crate::parse::fields::Fields;
 use crate::words::name;

@@ -3,9 +3,9 @@
 //!
 //! As for `by-unit`, it must be known whose each row is; and it is known of the rows that are made.
 
+use crate::framework::{Context, Exported, Frame, Key, Made, Plan, Reader, Step, Table, Told, Value, Walk};
 use crate::gallina::Term;
 use crate::model::Rows;
-use crate::node::{Context, Exported, Frame, Key, Made, Plan, Reader, Step, Table, Told, Value, Walk};
 use crate::parse::Malformed;
 use crate::parse::fields::Fields;
 

@@ -1,8 +1,8 @@
 //! The same a fixed number of times, at less than the sum: by the advanced or the optimal composition theorem.
 
+use crate::framework::{Context, EFFORT, Measurement, Reader, Walk};
 use crate::gallina::Term;
 use crate::model::{Costs, Measure, costs};
-use crate::node::{Context, EFFORT, Measurement, Reader, Walk};
 use crate::parse::Malformed;
 use crate::parse::fields::{Fields, number, text};
 use crate::theorem::{Advanced, Equals, Optimal};

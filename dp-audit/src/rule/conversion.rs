@@ -1,7 +1,7 @@
 //! Conversions: what a session pays, in its own measure, for a query in another.
 
+use crate::framework::price;
 use crate::model::Measure;
-use crate::node::price;
 use num_bigint::BigInt;
 
 /// What is paid for a cost; nothing where the two measures are not those that the rule converts.

@@ -1,10 +1,10 @@
 //! The number of rows of a table: a row that comes or goes moves it by one.
 
-use crate::gallina::Term;
-use crate::model::{Env, Neighbours, Rows, environment};
-use crate::node::{
+use crate::framework::{
     Aggregate, Both, Context, Derived, Exported, Kind, Plan, Quantity, Reader, Table, Walk, env_term,
 };
+use crate::gallina::Term;
+use crate::model::{Env, Neighbours, Rows, environment};
 use crate::parse::{Malformed, fields::Fields};
 use crate::words;
 use num_bigint::BigInt;

@@ -1,11 +1,11 @@
 //! How far the whole number of each group is from a public one, as an absolute difference: a public number moves nothing, and an absolute value
 //! moves by no more than what it is of (the triangle inequality), so that the bound in L1 stays what it was.
 
-use crate::gallina::Term;
-use crate::model::{Env, environment};
-use crate::node::{
+use crate::framework::{
     Aggregate, Both, Context, Derived, Exported, Kind, Quantity, Reader, Table, Walk, env_term, stem,
 };
+use crate::gallina::Term;
+use crate::model::{Env, environment};
 use crate::parse::{Malformed, fields::Fields};
 use crate::words;
 use num_bigint::BigInt;

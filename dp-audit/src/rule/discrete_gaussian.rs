@@ -2,11 +2,11 @@
 //! whose sensitivity in L2 is s, satisfies ρ-zCDP (Canonne, Kamath, Steinke, *The discrete Gaussian for differential
 //! privacy*, 2020, theorems 4 and 14).
 
-use crate::gallina::Term;
-use crate::model::{Costs, Measure, million};
-use crate::node::{
+use crate::framework::{
     By, Context, Drawn, Measurement, Reader, Release, Rounds, Walk, fraction_of, integer, price,
 };
+use crate::gallina::Term;
+use crate::model::{Costs, Measure, million};
 use crate::parse::Malformed;
 use crate::parse::fields::{Fields, number};
 use crate::theorem::Noise;

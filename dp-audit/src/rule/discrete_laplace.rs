@@ -3,11 +3,11 @@
 //! privacy mechanisms*, 2009; for a scale that is any fraction: Canonne, Kamath, Steinke, *The discrete Gaussian for
 //! differential privacy*, 2020).
 
-use crate::gallina::Term;
-use crate::model::{Costs, Measure, million};
-use crate::node::{
+use crate::framework::{
     By, Context, Drawn, Measurement, Reader, Release, Rounds, Walk, fraction_of, integer, price,
 };
+use crate::gallina::Term;
+use crate::model::{Costs, Measure, million};
 use crate::parse::Malformed;
 use crate::parse::fields::{Fields, number};
 use crate::theorem::Noise;

@@ -3,9 +3,9 @@
 //!
 //! A row that is left can be many units', so whose it is is not known. Identifiers of text are no values that rows can be compared by.
 
+use crate::framework::{Both, Context, Exported, Plan, Reader, Step, Table, Told, Value, Walk};
 use crate::gallina::Term;
 use crate::model::{ColumnKind, Rows};
-use crate::node::{Both, Context, Exported, Plan, Reader, Step, Table, Told, Value, Walk};
 use crate::parse::Malformed;
 use crate::parse::fields::Fields;
 

@@ -1,11 +1,11 @@
 //! The rows for which a predicate is true: a changed row is at most one changed row (McSherry, *Privacy Integrated
 //! Queries*, 2009, section 3). It may now be there in one dataset and not in the other.
 
-use crate::gallina::Term;
-use crate::model::Rows;
-use crate::node::{
+use crate::framework::{
     Both, Context, Exported, Expression, Plan, Reader, Step, Table, Told, Type, Walk, type_of,
 };
+use crate::gallina::Term;
+use crate::model::Rows;
 use crate::parse::{Malformed, fields::Fields};
 
 pub(super) const NAME: &str = "filter/1";

@@ -1,12 +1,12 @@
 //! New rows from each row: of the slots whose condition holds, the first so many become rows of another record. A changed
 //! row is at most that many changed rows.
 
-use crate::gallina::{Term, string};
-use crate::model::{Column, Rows, columns};
-use crate::node::{
+use crate::framework::{
     Both, Context, Exported, Expression, Frame, Plan, Reader, Step, Table, Told, Type, Value, Walk,
     column_term, columns_fault, integer, misfit, type_of,
 };
+use crate::gallina::{Term, string};
+use crate::model::{Column, Rows, columns};
 use crate::parse::Malformed;
 use crate::parse::fields::{At, Fields, number, text};
 use crate::words::{list, name};

@@ -3,12 +3,12 @@
 //! probability at most δ/2 (Bun, Nissim, Stemmer, *Simultaneous private learning of multiple concepts*, 2016; Canonne, Kamath, Steinke, *The
 //! discrete Gaussian for differential privacy*, 2020).
 
-use crate::gallina::Term;
-use crate::model::{Costs, Measure, million};
-use crate::node::{
+use crate::framework::{
     By, Context, Drawn, Kind, Measurement, Reader, Release, Rounds, Walk, fraction_of, integer,
     price_in_delta,
 };
+use crate::gallina::Term;
+use crate::model::{Costs, Measure, million};
 use crate::parse::Malformed;
 use crate::parse::fields::{Fields, number};
 use crate::theorem::{gaussian_threshold_hides, zcdp_to_approx_holds};

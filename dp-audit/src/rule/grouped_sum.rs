@@ -2,12 +2,12 @@
 //! value; a replaced row can leave one part and enter another. This bounds the sum of the differences (L1), and so the root of
 //! their squares (L2).
 
-use crate::gallina::Term;
-use crate::model::{Env, Neighbours, Range, environment, magnitude, range};
-use crate::node::{
+use crate::framework::{
     Aggregate, Both, Context, Derived, Exported, Key, Kind, Plan, Quantity, Reader, Table, Value, Walk,
     env_term, integer, range_terms,
 };
+use crate::gallina::Term;
+use crate::model::{Env, Neighbours, Range, environment, magnitude, range};
 use crate::parse::Malformed;
 use crate::parse::fields::{Fields, number};
 use crate::words;

@@ -1,6 +1,6 @@
 //! A place of a half that is the value's own, more often than not.
 
-use crate::node::{Context, Randomiser, Reader, coins, epsilon, percent, proper, values, within};
+use crate::framework::{Context, Randomiser, Reader, coins, epsilon, percent, proper, values, within};
 use crate::parse::Malformed;
 use crate::parse::fields::{Fields, number};
 use crate::words::Page;

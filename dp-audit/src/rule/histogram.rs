@@ -1,12 +1,12 @@
 //! The number of rows of each part of a key. A row that comes or goes moves one of them by one; a replaced row can leave
 //! one part and enter another. This bounds the sum of the differences (L1), and so the root of their squares (L2).
 
-use crate::gallina::Term;
-use crate::model::{Env, Neighbours, environment};
-use crate::node::{
+use crate::framework::{
     Aggregate, Both, Context, Derived, Exported, Key, Kind, Plan, Quantity, Reader, Table, Walk, env_term,
     integer,
 };
+use crate::gallina::Term;
+use crate::model::{Env, Neighbours, environment};
 use crate::parse::Malformed;
 use crate::parse::fields::{Fields, number};
 use crate::words;

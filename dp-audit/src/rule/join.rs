@@ -2,12 +2,12 @@
 //! each changed row moves twice as many pairs as the other table's cap (Johnson, Near, Song, *Towards Practical Differential Privacy for SQL
 //! Queries*, 2018); by the unit no row of another is moved, and one unit changes no more than its own pairs.
 
-use crate::gallina::{Term, string};
-use crate::model::{Column, Env, Rows, columns};
-use crate::node::{
+use crate::framework::{
     Both, Context, Exported, Expression, Frame, Plan, Reader, Step, Table, Told, Type, Value, Walk, beside,
     column_term, columns_fault, in_order, integer, made_of, misfit, ordered, type_of, unlike,
 };
+use crate::gallina::{Term, string};
+use crate::model::{Column, Env, Rows, columns};
 use crate::parse::Malformed;
 use crate::parse::fields::{At, Fields, number, text};
 use crate::words::{list, name};

@@ -1,6 +1,6 @@
 //! The truth, or one of the other values.
 
-use crate::node::{Context, Randomiser, Reader, coins, epsilon, percent, response, values};
+use crate::framework::{Context, Randomiser, Reader, coins, epsilon, percent, response, values};
 use crate::parse::Malformed;
 use crate::parse::fields::{Fields, number};
 use crate::words::Page;

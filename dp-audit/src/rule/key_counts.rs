@@ -1,12 +1,12 @@
 //! The number of rows of each value that occurs, where nobody lists the values. A row that comes or goes moves one of them by one; a replaced row
 //! can leave one and enter another. Which values occur is part of the data, so only a threshold releases them.
 
-use crate::gallina::Term;
-use crate::model::{Env, Neighbours, environment};
-use crate::node::{
+use crate::framework::{
     Aggregate, Both, Context, Derived, Exported, Kind, Plan, Quantity, Reader, Table, Type, Value, Walk,
     env_term, integer,
 };
+use crate::gallina::Term;
+use crate::model::{Env, Neighbours, environment};
 use crate::parse::Malformed;
 use crate::parse::fields::{Fields, number};
 use crate::words;

@@ -3,9 +3,9 @@
 //!
 //! As for `by-unit`, it must be known whose each row is.
 
+use crate::framework::{Context, Exported, Key, Plan, Reader, Step, Table, Told, Walk, integer};
 use crate::gallina::Term;
 use crate::model::Rows;
-use crate::node::{Context, Exported, Key, Plan, Reader, Step, Table, Told, Walk, integer};
 use crate::parse::Malformed;
 use crate::parse::fields::{Fields, number};
 use num_bigint::{BigInt, Sign};

@@ -1,6 +1,6 @@
 //! A response over the buckets of a public hash function.
 
-use crate::node::{Context, Randomiser, Reader, coins, epsilon, percent, response, values};
+use crate::framework::{Context, Randomiser, Reader, coins, epsilon, percent, response, values};
 use crate::parse::Malformed;
 use crate::parse::fields::{Fields, number};
 use crate::words::Page;

@@ -1,12 +1,12 @@
 //! A value computed from each row, which a sum may add up: as many rows as before. Its range is stated where it is a
 //! bounded number, and nothing else can be summed.
 
-use crate::gallina::Term;
-use crate::model::{Range, range};
-use crate::node::{
+use crate::framework::{
     Both, Context, Exported, Expression, Plan, Reader, Sort, Step, Table, Told, Type, Value, Walk,
     range_terms, type_of,
 };
+use crate::gallina::Term;
+use crate::model::{Range, range};
 use crate::parse::{Malformed, fields::Fields};
 use crate::words;
 

@@ -1,7 +1,7 @@
 //! The rules: each is one file, and one line of this registry.
 //!
 //! A rule's file holds all that is known of it here: how it is read, what follows from it, its words, and its nodes for
-//! Coq. No rule knows another; what they share stands in [`crate::node`] and [`crate::theorem`].
+//! Coq. No rule knows another; what they share stands in [`crate::framework`] and [`crate::theorem`].
 
 mod add;
 mod as_only_source;
@@ -65,7 +65,7 @@ mod within;
 
 pub(crate) use conversion::convert;
 
-use crate::node::{Entry, Registry};
+use crate::framework::{Entry, Registry};
 
 /// All rules that there are.
 pub(crate) static REGISTRY: Registry = Registry {

@@ -1,11 +1,11 @@
 //! Minus a number: as sensitive as the number.
 
-use crate::gallina::Term;
-use crate::model::{Env, environment};
-use crate::node::{
+use crate::framework::{
     Aggregate, Both, Context, Derived, Exported, Kind, Quantity, Reader, Table, Walk, digits_of, env_term,
     number,
 };
+use crate::gallina::Term;
+use crate::model::{Env, environment};
 use crate::parse::{Malformed, fields::Fields};
 use crate::words;
 use num_bigint::BigInt;

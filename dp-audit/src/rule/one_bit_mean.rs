@@ -1,6 +1,6 @@
 //! Yes, with a probability that grows with the value in a straight line.
 
-use crate::node::{Context, Randomiser, Reader, coins, epsilon, percent, proper, values, within};
+use crate::framework::{Context, Randomiser, Reader, coins, epsilon, percent, proper, values, within};
 use crate::parse::Malformed;
 use crate::parse::fields::{Fields, number};
 use crate::words::Page;

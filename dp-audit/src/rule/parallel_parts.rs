@@ -6,11 +6,11 @@
 //! Bun, Steinke 2016, proposition 1.9), and the parts compose: Σ k_j ≤ D or 2D, Σ k_j² ≤ D² or 2D². For other measures D is
 //! at most 1.
 
-use crate::gallina::{Term, new_line};
-use crate::model::{Costs, Env, Measure, Neighbours, costs};
-use crate::node::{
+use crate::framework::{
     Answers, Context, Key, Measurement, Plan, Reader, Rounds, Scope, Walk, derive_plan, integer,
 };
+use crate::gallina::{Term, new_line};
+use crate::model::{Costs, Env, Measure, Neighbours, costs};
 use crate::parse::Malformed;
 use crate::parse::fields::{Fields, number};
 use num_bigint::BigInt;

@@ -1,7 +1,7 @@
 //! A table begins as one part of the table that the nearest `parallel-parts` cuts, or as the sample that a `poisson-sample` takes: there it is analysed for one row.
 
+use crate::framework::{Both, Context, Exported, Plan, Reader, Step, Table, Told, Walk};
 use crate::model::{Neighbours, Rows};
-use crate::node::{Both, Context, Exported, Plan, Reader, Step, Table, Told, Walk};
 use crate::parse::{Malformed, fields::Fields};
 use num_bigint::{BigInt, Sign};
 

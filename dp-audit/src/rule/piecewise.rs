@@ -1,6 +1,8 @@
 //! A number in a band that moves with the value, or beside it.
 
-use crate::node::{Context, Randomiser, Reader, coins, epsilon, percent, positive, proper, values, within};
+use crate::framework::{
+    Context, Randomiser, Reader, coins, epsilon, percent, positive, proper, values, within,
+};
 use crate::parse::Malformed;
 use crate::parse::fields::{Fields, number};
 use crate::words::Page;

@@ -3,9 +3,9 @@
 //! subsampling*, 2018, theorem 8; at Rényi orders Mironov, Talwar, Zhang, *Rényi differential privacy of the sampled Gaussian mechanism*,
 //! 2019, for any mechanism whose divergences are known at some orders).
 
+use crate::framework::{Context, Measurement, Plan, Reader, Rounds, Scope, Walk, derive_plan};
 use crate::gallina::Term;
 use crate::model::{Costs, Env, Measure, Neighbours, costs};
-use crate::node::{Context, Measurement, Plan, Reader, Rounds, Scope, Walk, derive_plan};
 use crate::parse::Malformed;
 use crate::parse::fields::{Fields, number};
 use crate::theorem::{Amplified, SampledCurve};

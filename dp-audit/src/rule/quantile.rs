@@ -4,12 +4,12 @@
 //! of a score and the largest fall of another are at most twice that (Smith, *Privacy-preserving statistical estimation with
 //! optimal convergence rates*, 2011).
 
-use crate::gallina::Term;
-use crate::model::{Env, Neighbours, Range, environment, range};
-use crate::node::{
+use crate::framework::{
     Aggregate, Both, Context, Derived, Exported, Kind, Plan, Quantity, Reader, Table, Value, Walk, env_term,
     integer, range_terms,
 };
+use crate::gallina::Term;
+use crate::model::{Env, Neighbours, Range, environment, range};
 use crate::parse::Malformed;
 use crate::parse::fields::{Fields, number};
 use crate::words;

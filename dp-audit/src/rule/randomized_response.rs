@@ -3,11 +3,11 @@
 //! e (Warner, *Randomized response*, 1965; Kairouz, Oh, Viswanath, *Extremal mechanisms for local differential privacy*, 2016). A single number is
 //! one answer; of a vector of whole numbers no more answers change than the sensitivity in L1 says, so each has that part of epsilon.
 
-use crate::gallina::Term;
-use crate::model::{Costs, Measure, million};
-use crate::node::{
+use crate::framework::{
     By, Context, Drawn, Kind, Measurement, Reader, Release, Rounds, Walk, digits_of, integer, price,
 };
+use crate::gallina::Term;
+use crate::model::{Costs, Measure, million};
 use crate::parse::Malformed;
 use crate::parse::fields::{Fields, number};
 use crate::words::{Page, decimal, fraction, trimmed};

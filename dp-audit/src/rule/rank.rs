@@ -2,12 +2,12 @@
 //! estimation with optimal convergence rates*, 2011). Two counts of rows decide a score, and one row that comes, goes or is
 //! replaced moves each by at most one; from the largest rise to the largest fall that is twice as much.
 
-use crate::gallina::Term;
-use crate::model::{Env, Range, environment, range};
-use crate::node::{
+use crate::framework::{
     Aggregate, Both, Context, Derived, Exported, Kind, Plan, Quantity, Reader, Table, Value, Walk, env_term,
     integer, range_terms,
 };
+use crate::gallina::Term;
+use crate::model::{Env, Range, environment, range};
 use crate::parse::Malformed;
 use crate::parse::fields::{Fields, number, text};
 use crate::words;

@@ -1,7 +1,9 @@
 //! Bits of a Bloom filter: flipped once, and reported many times with more noise.
 
+use crate::framework::{
+    Context, Randomiser, Reader, coins, epsilon, percent, positive, proper, values, within,
+};
 use crate::model::Measure;
-use crate::node::{Context, Randomiser, Reader, coins, epsilon, percent, positive, proper, values, within};
 use crate::parse::Malformed;
 use crate::parse::fields::{Fields, number};
 use crate::words::Page;

@@ -1,11 +1,11 @@
 //! A number times an integer constant: a unit moves it that many times as far.
 
-use crate::gallina::Term;
-use crate::model::{Env, environment, magnitude};
-use crate::node::{
+use crate::framework::{
     Aggregate, Both, Context, Derived, Exported, Kind, Quantity, Reader, Table, Walk, digits_of, env_term,
     integer,
 };
+use crate::gallina::Term;
+use crate::model::{Env, environment, magnitude};
 use crate::parse::Malformed;
 use crate::parse::fields::{Fields, number};
 use crate::words;
@@ -49,7 +49,7 @@ impl Aggregate for Scale {
     }
 
     fn derive<'a>(&'a self, _: Option<&Table<'a>>, cx: &mut Context<'a>) -> Option<Derived> {
-        crate::node::number(&*self.of[0], cx);
+        crate::framework::number(&*self.of[0], cx);
         let before = self.of[0].sensitivity();
         let sensitivity = before.map(|d| d * magnitude(&self.by));
         let show = |env: &Env| words::env(env, cx.width_here(), BigInt::to_string);

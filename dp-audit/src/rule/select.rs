@@ -4,11 +4,11 @@
 //! of the exponential mechanism has a range of ε, which costs ε²/8 in ρ (Cesar, Rogers, *Bounding, concentrating, and
 //! truncating*, 2021). Several choices, each among those that are left, compose in sequence.
 
-use crate::gallina::Term;
-use crate::model::{Costs, Measure, million};
-use crate::node::{
+use crate::framework::{
     By, Context, Drawn, Kind, Measurement, Reader, Release, Rounds, Walk, fraction_of, integer, price,
 };
+use crate::gallina::Term;
+use crate::model::{Costs, Measure, million};
 use crate::parse::Malformed;
 use crate::parse::fields::{Fields, number, text};
 use crate::theorem::Noise;

@@ -3,11 +3,11 @@
 //! of those with another first both gaps are at most s, and reach the threshold with probability at most δ (Dwork, Lei, *Differential privacy and
 //! robust statistics*, 2009; Thakurta, Smith, *Differentially private feature selection via stability arguments*, 2013).
 
-use crate::gallina::Term;
-use crate::model::{Costs, Measure, million};
-use crate::node::{
+use crate::framework::{
     By, Context, Drawn, Kind, Measurement, Reader, Release, Rounds, Walk, integer, price_in_delta,
 };
+use crate::gallina::Term;
+use crate::model::{Costs, Measure, million};
 use crate::parse::Malformed;
 use crate::parse::fields::{Fields, number};
 use crate::theorem::gap_hides;

@@ -5,9 +5,9 @@
 //! As for `by-unit`, it must be known whose each row is, of both tables; and identifiers must mean the same in both, which those of text do
 //! where both sources say that they share the unit.
 
+use crate::framework::{Context, Exported, Plan, Reader, Step, Table, Told, Walk, beside, unlike};
 use crate::gallina::Term;
 use crate::model::Rows;
-use crate::node::{Context, Exported, Plan, Reader, Step, Table, Told, Walk, beside, unlike};
 use crate::parse::Malformed;
 use crate::parse::fields::{Fields, truth};
 use num_bigint::{BigInt, Sign};

@@ -2,9 +2,9 @@
 //! Queries*, 2009, theorem 3), also where a later release depends on an earlier one. In each measure: for ρ and Renyi
 //! divergences Bun, Steinke 2016, lemma 1.7, and Mironov 2017, proposition 1.
 
+use crate::framework::{Context, Measurement, Reader, Rounds, Walk};
 use crate::gallina::Term;
 use crate::model::{Costs, Measure, costs};
-use crate::node::{Context, Measurement, Reader, Rounds, Walk};
 use crate::parse::{Malformed, fields::Fields};
 use crate::words::{self, plural};
 

@@ -1,6 +1,6 @@
 //! The report of a bucket, by another randomiser, under a function that is drawn without a look at the value.
 
-use crate::node::{Context, Randomiser, Reader};
+use crate::framework::{Context, Randomiser, Reader};
 use crate::parse::Malformed;
 use crate::parse::fields::{Fields, number};
 use crate::words::Page;

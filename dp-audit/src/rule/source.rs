@@ -1,8 +1,8 @@
 //! A table begins as one of the session's datasets: its stability is the number of rows that one privacy unit has.
 
+use crate::framework::{Both, Context, Exported, Frame, Owned, Plan, Reader, Step, Table, Told, Walk};
 use crate::gallina::Term;
 use crate::model::{Env, Neighbours, Source, Unit, source_number};
-use crate::node::{Both, Context, Exported, Frame, Owned, Plan, Reader, Step, Table, Told, Walk};
 use crate::parse::{Malformed, fields::Fields};
 use crate::words::name;
 

@@ -4,11 +4,11 @@
 //! sparse vector technique*, 2017, theorem 2 with c = 1). So there is no bound on the number of questions, and what is asked may depend on all
 //! answers before.
 
-use crate::gallina::{Term, new_line};
-use crate::model::{Costs, Measure, million};
-use crate::node::{
+use crate::framework::{
     Answers, Context, Kind, Measurement, Reader, Release, Rounds, Walk, env_term, integer, price,
 };
+use crate::gallina::{Term, new_line};
+use crate::model::{Costs, Measure, million};
 use crate::parse::Malformed;
 use crate::parse::fields::{Fields, number};
 use crate::words::{Page, fraction, trimmed};

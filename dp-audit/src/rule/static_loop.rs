@@ -1,9 +1,9 @@
 //! The same a fixed number of times, each round seeing what the rounds before it released: sequential composition of
 //! that many premises.
 
+use crate::framework::{Answers, Context, Measurement, Reader, Rounds, Walk, integer};
 use crate::gallina::{Term, new_line};
 use crate::model::{Costs, Measure, costs};
-use crate::node::{Answers, Context, Measurement, Reader, Rounds, Walk, integer};
 use crate::parse::Malformed;
 use crate::parse::fields::{Fields, number};
 use num_bigint::{BigInt, Sign};

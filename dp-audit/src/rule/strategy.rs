@@ -5,12 +5,12 @@
 //! Miklau, McGregor, *Optimizing linear counting queries under differential privacy*, 2010). No entry is negative, so the
 //! columns of a row that leaves and of one that comes are together no longer than at a right angle: √2 times one of them in L2.
 
-use crate::gallina::Term;
-use crate::model::{Env, Neighbours, Range, environment, range};
-use crate::node::{
+use crate::framework::{
     Aggregate, Both, Context, Derived, Exported, Kind, Plan, Quantity, Reader, Table, Value, Walk, env_term,
     integer, range_terms,
 };
+use crate::gallina::Term;
+use crate::model::{Env, Neighbours, Range, environment, range};
 use crate::parse::Malformed;
 use crate::parse::fields::{Fields, text};
 use crate::words;

@@ -1,8 +1,8 @@
 //! A query for a single source, run on one source of the session: its cost stands there, and 0 elsewhere.
 
+use crate::framework::{Context, Measurement, Reader, Rounds, Scope, Walk};
 use crate::gallina::{Term, comment, new_line, string};
 use crate::model::{Costs, Measure, costs, source_number};
-use crate::node::{Context, Measurement, Reader, Rounds, Scope, Walk};
 use crate::parse::Malformed;
 use crate::parse::fields::{Fields, text};
 use crate::words::name;

@@ -1,6 +1,6 @@
 //! The difference of two numbers: a unit moves it by at most what it moves both parts together.
 
-use crate::node::{Aggregate, Operation, Reader, pair};
+use crate::framework::{Aggregate, Operation, Reader, pair};
 use crate::parse::{Malformed, fields::Fields};
 
 pub(super) const NAME: &str = "subtract/1";

@@ -1,12 +1,12 @@
 //! The sum of what the last map takes from each row. A row that comes or goes moves it by its value; one that is replaced
 //! moves it by a difference of two values, and after a filter it may also come or go.
 
-use crate::gallina::Term;
-use crate::model::{Env, Neighbours, Range, Rows, environment, magnitude, range};
-use crate::node::{
+use crate::framework::{
     Aggregate, Both, Context, Derived, Exported, Kind, Plan, Quantity, Reader, Table, Value, Walk, env_term,
     range_terms,
 };
+use crate::gallina::Term;
+use crate::model::{Env, Neighbours, Range, Rows, environment, magnitude, range};
 use crate::parse::{Malformed, fields::Fields};
 use crate::words;
 use num_bigint::BigInt;

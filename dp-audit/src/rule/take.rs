@@ -4,11 +4,11 @@
 //!
 //! Rows that the order does not tell apart are put in order by all their columns, so that no place in a file decides. Whose each row is, is not known after it.
 
-use crate::gallina::Term;
-use crate::model::{Neighbours, Rows};
-use crate::node::{
+use crate::framework::{
     Both, Context, Exported, Expression, Key, Plan, Reader, Step, Table, Told, Type, Walk, integer, type_of,
 };
+use crate::gallina::Term;
+use crate::model::{Neighbours, Rows};
 use crate::parse::Malformed;
 use crate::parse::fields::{Fields, number};
 use num_bigint::{BigInt, Sign};

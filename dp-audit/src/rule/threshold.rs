@@ -2,11 +2,11 @@
 //! threshold. For neighbours this is ε-differentially private on the keys that both have, and names one that only one of them has with
 //! probability at most δ (Korolova, Kenthapadi, Mishra, Ntoulas, *Releasing search queries and clicks privately*, 2009).
 
-use crate::gallina::Term;
-use crate::model::{Costs, Measure, million};
-use crate::node::{
+use crate::framework::{
     By, Context, Drawn, Kind, Measurement, Reader, Release, Rounds, Walk, integer, price_in_delta,
 };
+use crate::gallina::Term;
+use crate::model::{Costs, Measure, million};
 use crate::parse::Malformed;
 use crate::parse::fields::{Fields, number};
 use crate::theorem::threshold_hides;

@@ -1,6 +1,6 @@
 //! Two coins: whether to tell the truth, and what to say otherwise.
 
-use crate::node::{Context, Randomiser, Reader, coins, epsilon, percent, proper, within};
+use crate::framework::{Context, Randomiser, Reader, coins, epsilon, percent, proper, within};
 use crate::parse::Malformed;
 use crate::parse::fields::{Fields, number};
 use crate::words::Page;

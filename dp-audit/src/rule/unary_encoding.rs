@@ -1,6 +1,6 @@
 //! One bit for each value, each randomised by itself.
 
-use crate::node::{Context, Randomiser, Reader, bits, coins, epsilon, percent, values};
+use crate::framework::{Context, Randomiser, Reader, bits, coins, epsilon, percent, values};
 use crate::parse::Malformed;
 use crate::parse::fields::{Fields, number};
 use crate::words::Page;

@@ -1,9 +1,9 @@
 //! The rows of two tables: the changes of both add up, whatever they have in common (McSherry, *Privacy Integrated Queries*, 2009, section
 //! 3, `Concat`).
 
+use crate::framework::{Both, Context, Exported, Plan, Reader, Step, Table, Told, Value, Walk, beside};
 use crate::gallina::Term;
 use crate::model::Rows;
-use crate::node::{Both, Context, Exported, Plan, Reader, Step, Table, Told, Value, Walk, beside};
 use crate::parse::Malformed;
 use crate::parse::fields::Fields;
 

@@ -2,12 +2,12 @@
 //! moves the sums by at most the radius, in that metric; where rows are replaced, two vectors can be opposite, so by twice as much (Abadi
 //! and others, *Deep learning with differential privacy*, 2016, for L2).
 
-use crate::gallina::Term;
-use crate::model::{Env, Neighbours, digits, environment};
-use crate::node::{
+use crate::framework::{
     Aggregate, Both, Context, Derived, Exported, Expression, Kind, Plan, Quantity, Reader, Table, Text, Type,
     Walk, env_term, integer, type_of,
 };
+use crate::gallina::Term;
+use crate::model::{Env, Neighbours, digits, environment};
 use crate::parse::Malformed;
 use crate::parse::fields::{Fields, number, text};
 use crate::words::{self, decimal};

@@ -2,9 +2,9 @@
 //! (Ghosh, Roughgarden, Sundararajan, *Universally utility-maximizing privacy mechanisms*, 2009; Canonne, Kamath, Steinke, *The discrete
 //! Gaussian for differential privacy*, 2020). A statement about use, not about privacy: it costs what the release costs.
 
+use crate::framework::{Context, Measurement, Reader, Rounds, Walk};
 use crate::gallina::Term;
 use crate::model::{Costs, Measure, costs};
-use crate::node::{Context, Measurement, Reader, Rounds, Walk};
 use crate::parse::Malformed;
 use crate::parse::fields::{Fields, number};
 use crate::words::trimmed;

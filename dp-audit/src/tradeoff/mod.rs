@@ -7,9 +7,9 @@ mod chart;
 
 pub use chart::chart;
 
+use crate::big_stack::with_room;
+use crate::document::Certificate;
 use crate::model::Measure;
-use crate::record::Certificate;
-use crate::stack::with_room;
 use crate::theorem::tradeoff::{Order, RATES, approx, orders_of_rho, renyi};
 use crate::words::{self, cost};
 use num_bigint::{BigInt, Sign};

@@ -51,8 +51,8 @@ pub fn reseal(line: &str) -> String {
 }
 
 /// The record in a line that is one.
-pub fn record(line: &str) -> dp_audit::record::Record {
-    dp_audit::record::parse(line.as_bytes()).expect("the line is a record")
+pub fn record(line: &str) -> dp_audit::document::Record {
+    dp_audit::document::parse(line.as_bytes()).expect("the line is a record")
 }
 
 /// The page about a record, as if it had no faults.

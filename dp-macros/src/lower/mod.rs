@@ -3,21 +3,21 @@
 //! `adults.count().laplace(0.3)` becomes `__dp_value_0`, bound in a statement before the one that contains it. All
 //! else stays ordinary Rust, but for closures on tables, which become row expressions.
 
+mod best_of;
 mod branch;
 mod call;
 mod context;
-mod first;
 mod frame;
 mod join;
+mod limit_and_take;
+mod named_closures;
 mod names;
 mod of_each_part;
 mod parameter;
-mod questions;
 mod release;
 mod repeat;
 mod rows;
-mod runs;
-mod shared;
+mod sparse_vector;
 mod split;
 mod statistic;
 mod units;
@@ -36,8 +36,8 @@ use crate::model::{Cost, Kind, Query, Rows, Table};
 use crate::scope::Scope;
 use context::Context;
 use frame::Frame;
+use named_closures::Closures;
 use repeat::Target;
-use shared::Closures;
 
 /// A body, lowered.
 pub(crate) struct Lowered {

@@ -7,7 +7,7 @@ use syn::{Expr, ExprMethodCall};
 
 use super::Lower;
 use super::names::{budget, hidden};
-use crate::check::asks;
+use crate::check::methods;
 use crate::diag::{Diag, catalogue};
 use crate::measure::{Noise, Price};
 use crate::model::{Cost, Kind, Release, Sources, Table};
@@ -59,7 +59,7 @@ impl Lower<'_> {
         if self.sink.len() > faults {
             return None;
         }
-        if let Some(diag) = asks::refuse_mechanism(&kind, call, noise, &self.query.measure) {
+        if let Some(diag) = methods::refuse_mechanism(&kind, call, noise, &self.query.measure) {
             self.sink.push(diag);
             return None;
         }

@@ -9,7 +9,7 @@ use super::Lower;
 use super::frame::Ask;
 use super::names::hidden;
 use super::rows::cuts;
-use crate::check::asks;
+use crate::check::methods;
 use crate::diag::{Diag, catalogue};
 use crate::measure::{Measure, Noise, Price};
 use crate::model::{Cost, Kind, Near, Release, Sources};
@@ -39,12 +39,12 @@ impl Lower<'_> {
         let stand_in: Expr = syn::parse_quote!(::core::unreachable!());
         // A table is refused in words: it is no number yet.
         if let Kind::Table(_) | Kind::Parts(_) = kind
-            && let Some(diag) = asks::refuse(&kind, call)
+            && let Some(diag) = methods::refuse(&kind, call)
         {
             self.sink.push(diag);
             return stand_in;
         }
-        if let Some(diag) = asks::refuse_mechanism(&kind, call, noise, &self.query.measure) {
+        if let Some(diag) = methods::refuse_mechanism(&kind, call, noise, &self.query.measure) {
             self.sink.push(diag);
             return stand_in;
         }

@@ -6,13 +6,13 @@ use syn::visit_mut::{self, VisitMut};
 use syn::{Block, Expr, Item, Local, Macro, Pat, Stmt};
 
 use super::frame::Frame;
-use super::questions;
+use super::named_closures::kinds_of;
 use super::release::{is_quiet, is_result};
 use super::repeat::Target;
-use super::shared::kinds_of;
+use super::sparse_vector;
 use super::{Context, Lower};
 use super::{of_each_part, statistic};
-use crate::check::{asks, exits, macros, raw};
+use crate::check::{exits, macros, methods, raw};
 use crate::diag::{Diag, catalogue};
 use crate::model::{Kind, Kinds, Sources};
 use crate::number::{exact::literal, tokens};
@@ -35,7 +35,7 @@ impl Lower<'_> {
                 None => self.method(expr),
             },
             Expr::Binary(pair) if additive(&pair.op).is_some() => self.arithmetic(pair),
-            Expr::Call(call) if questions::asks(call) => {
+            Expr::Call(call) if sparse_vector::asks(call) => {
                 *expr = self.questions(call);
                 Kind::Other(Sources::NONE)
             }
@@ -63,7 +63,7 @@ impl Lower<'_> {
         let receiver = self.expr(&mut call.receiver);
         // In words, while the names in its arguments are those of the source.
         let kind = self.scope.method(call, &receiver);
-        if let Some(diag) = asks::refuse(&receiver, call).or_else(|| self.refuse_question(call)) {
+        if let Some(diag) = methods::refuse(&receiver, call).or_else(|| self.refuse_question(call)) {
             self.sink.push(diag);
             *whole = syn::parse_quote!(::core::unreachable!());
             return kind;
@@ -161,7 +161,7 @@ impl Lower<'_> {
         let (left, right) = (self.expr(&mut pair.left), self.expr(&mut pair.right));
         let additive = additive(&pair.op).unwrap_or(true);
         let kind = self.scope.combined(pair, additive, &left, &right);
-        if let Some(diag) = asks::refuse_vectors(pair, [&left, &right]) {
+        if let Some(diag) = methods::refuse_vectors(pair, [&left, &right]) {
             self.sink.push(diag);
             *pair.right = syn::parse_quote!(::core::unreachable!());
             return kind;

@@ -4,7 +4,7 @@
 //! decides how its arguments are written for the law, what it gives decides what can be asked next.
 
 mod aggregate;
-mod relation;
+mod transformation;
 
 use proc_macro2::Ident;
 use syn::ExprMethodCall;
@@ -136,23 +136,23 @@ const fn rule(on: On, name: &'static str, takes: Takes, gives: fn(&Asked<'_>) ->
 
 /// Every method.
 static RULES: &[Rule] = &[
-    rule(On::Table, "filter", Takes::Row, relation::filter),
-    rule(On::Table, "map", Takes::Row, relation::map),
-    rule(On::Table, "drop_missing", Takes::Row, relation::drop_missing),
-    rule(On::Table, "flat_map", Takes::Slots, relation::flat_map),
-    rule(On::Table, "by_unit", Takes::Features, relation::by_unit),
-    rule(On::Table, "by_unit_and", Takes::GroupFeatures, relation::by_unit_and),
-    rule(On::Table, "limit", Takes::Limit, relation::limit),
-    rule(On::Table, "limit_by", Takes::First { key: true, order: false }, relation::filter),
-    rule(On::Table, "take", Takes::First { key: false, order: true }, relation::take),
-    rule(On::Table, "take_by", Takes::First { key: true, order: true }, relation::take),
-    rule(On::Table, "distinct", Takes::WholeRows, relation::distinct),
-    rule(On::Table, "semi_join", Takes::Table, relation::semi_join),
-    rule(On::Table, "anti_join", Takes::Table, relation::semi_join),
-    rule(On::Table, "join", Takes::Pairs, relation::join),
-    rule(On::Table, "join_on", Takes::Keys, relation::join),
-    rule(On::Table, "union", Takes::Table, relation::union),
-    rule(On::Table, "partition", Takes::Key, relation::partition),
+    rule(On::Table, "filter", Takes::Row, transformation::filter),
+    rule(On::Table, "map", Takes::Row, transformation::map),
+    rule(On::Table, "drop_missing", Takes::Row, transformation::drop_missing),
+    rule(On::Table, "flat_map", Takes::Slots, transformation::flat_map),
+    rule(On::Table, "by_unit", Takes::Features, transformation::by_unit),
+    rule(On::Table, "by_unit_and", Takes::GroupFeatures, transformation::by_unit_and),
+    rule(On::Table, "limit", Takes::Limit, transformation::limit),
+    rule(On::Table, "limit_by", Takes::First { key: true, order: false }, transformation::filter),
+    rule(On::Table, "take", Takes::First { key: false, order: true }, transformation::take),
+    rule(On::Table, "take_by", Takes::First { key: true, order: true }, transformation::take),
+    rule(On::Table, "distinct", Takes::WholeRows, transformation::distinct),
+    rule(On::Table, "semi_join", Takes::Table, transformation::semi_join),
+    rule(On::Table, "anti_join", Takes::Table, transformation::semi_join),
+    rule(On::Table, "join", Takes::Pairs, transformation::join),
+    rule(On::Table, "join_on", Takes::Keys, transformation::join),
+    rule(On::Table, "union", Takes::Table, transformation::union),
+    rule(On::Table, "partition", Takes::Key, transformation::partition),
     rule(On::Table, "count", Takes::Nothing, aggregate::count),
     rule(On::Table, "count_units", Takes::Units, aggregate::count_units),
     rule(On::Table, "sum", Takes::Nothing, aggregate::sum),
@@ -174,10 +174,10 @@ static RULES: &[Rule] = &[
     rule(On::Table, "regression", Takes::Statistic(Statistic::Regression), statistic),
     // The law gives it only where neighbours agree on it.
     rule(On::Table, "public_count", Takes::Nothing, public),
-    rule(On::Parts, "filter", Takes::Row, relation::filter),
-    rule(On::Parts, "map", Takes::Row, relation::map),
-    rule(On::Parts, "drop_missing", Takes::Row, relation::drop_missing),
-    rule(On::Parts, "partition", Takes::Key, relation::partition),
+    rule(On::Parts, "filter", Takes::Row, transformation::filter),
+    rule(On::Parts, "map", Takes::Row, transformation::map),
+    rule(On::Parts, "drop_missing", Takes::Row, transformation::drop_missing),
+    rule(On::Parts, "partition", Takes::Key, transformation::partition),
     rule(On::Parts, "count", Takes::Nothing, aggregate::grouped_count),
     rule(On::Parts, "sum", Takes::Nothing, aggregate::grouped_sum),
     rule(On::Parts, "mean", Takes::Statistic(Statistic::Mean), statistic),
@@ -272,7 +272,7 @@ pub(crate) fn noise(name: &Ident) -> Option<Noise> {
 }
 
 pub(crate) use aggregate::{place, proportion};
-pub(crate) use relation::{closure_row, new_row};
+pub(crate) use transformation::{closure_row, new_row};
 
 /// Whether a method of this name takes an accuracy in place of a cost.
 pub(crate) fn takes_accuracy(name: &Ident) -> bool {

@@ -14,7 +14,7 @@
 //! same law by a loop whose length depends on the gap.
 
 use crate::acceptance::Acceptance;
-use crate::coins;
+use crate::bernoulli::fraction;
 use crate::decay;
 use crate::generator::Generator;
 use crate::kernel::{LANES, Level};
@@ -91,7 +91,7 @@ impl ExpNeg {
     /// An upper bound on the probability that a coin meets a tie that takes time: C(C + 1)/2 in 2^64 for C digits, at most 2^-56.
     #[must_use]
     pub fn tie_probability(&self) -> f64 {
-        self.acceptance.rarity() as f64 * coins::WORD
+        self.acceptance.rarity() as f64 * fraction::WORD
     }
 
     /// Rows of words for sixteen gaps: their coins and the extensions.
@@ -122,8 +122,8 @@ impl ExpNeg {
 mod tests {
     use super::*;
     use crate::laplace::ScaleFault;
-    use crate::reference::Counted;
     use crate::source::injected::Injected;
+    use crate::testing::reference::Counted;
 
     /// At every level: whether sixteen coins of one gap, all by the same words, show heads.
     fn toss(coin: &ExpNeg, gap: u64, words: &[u32], ties: &[u64]) -> bool {
@@ -147,8 +147,8 @@ mod tests {
     fn a_coin_is_compared_with_its_probability_without_end() {
         let coin = ExpNeg::new(3, 1).unwrap();
         let one = num_bigint::BigUint::from(1_u8) << 256;
-        let power = crate::reference::exp_neg(&1_u8.into(), &3_u8.into(), 256);
-        let digits = crate::reference::words(&power, &one, 4);
+        let power = crate::testing::reference::exp_neg(&1_u8.into(), &3_u8.into(), 256);
+        let digits = crate::testing::reference::words(&power, &one, 4);
         let (upper, lower) = ((digits[0] >> 32) as u32, digits[0] as u32);
         let words = |word: u32, extension: u32| {
             let mut words = vec![0; coin.rows()];

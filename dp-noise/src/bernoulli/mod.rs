@@ -6,13 +6,14 @@
 //! arithmetic on `u64::from(coin)`.
 
 pub mod exp_neg;
+pub(crate) mod fraction;
 
 use alloc::vec;
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 use core::fmt;
 
-use crate::coins::{self, Probability};
+use self::fraction::Probability;
 use crate::generator::Generator;
 use crate::interval::Enclosure;
 use crate::limbs;
@@ -89,9 +90,9 @@ impl Bernoulli {
     #[inline]
     pub(crate) fn sample_from<W: Words>(&self, source: &mut W) -> bool {
         let (words, ties) = source.draw(1);
-        let (heads, tied) = coins::flip(&[self.first], words);
-        let heads = if coins::declassify_tie(tied) {
-            coins::resolve(words[0], self.first, |index| self.chance.word(index), ties)
+        let (heads, tied) = fraction::flip(&[self.first], words);
+        let heads = if fraction::declassify_tie(tied) {
+            fraction::resolve(words[0], self.first, |index| self.chance.word(index), ties)
         } else {
             heads == 1
         };

@@ -1,10 +1,10 @@
 use num_bigint::BigUint;
 
 use super::{Bernoulli, ProbabilityError};
-use crate::coins::Probability;
+use crate::bernoulli::fraction::Probability;
 use crate::generator::Generator;
-use crate::reference;
 use crate::source::injected::Injected;
+use crate::testing::reference;
 
 #[test]
 fn rational_words_are_those_of_long_division() {

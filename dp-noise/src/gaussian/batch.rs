@@ -5,9 +5,9 @@
 use alloc::vec::Vec;
 
 use super::{DiscreteGaussian, table};
-use crate::coins;
+use crate::bernoulli::fraction;
 use crate::generator::Generator;
-use crate::kernel::gauss::{self, Accepted, Split};
+use crate::kernel::acceptance::{self, Accepted, Split};
 use crate::kernel::ladder::{self, SHARES, UNIT};
 use crate::kernel::{LANES, Level, Row, lanes};
 use crate::masks::saturate;
@@ -122,7 +122,7 @@ impl DiscreteGaussian {
         let (words, ties) = source.draw_units(UNIT * LANES / 2, noise.len() / COUNT);
         let rows: &[Row] = words.as_chunks().0;
         let noise = &mut noise[..rows.len() / UNIT * COUNT];
-        if coins::declassify_tie(ladder::signed(level, &self.ladder, rows, noise.as_chunks_mut().0)) {
+        if fraction::declassify_tie(ladder::signed(level, &self.ladder, rows, noise.as_chunks_mut().0)) {
             for (rows, noise) in rows.chunks_exact(UNIT).zip(noise.chunks_exact_mut(COUNT)) {
                 (0..LANES).for_each(|lane| self.settle_pair(rows, lane, noise, ties));
             }
@@ -156,7 +156,7 @@ impl DiscreteGaussian {
         for rows in words.as_chunks().0.chunks_exact(unit) {
             let mut values = [0; LANES];
             let accepted = self.chunk(&split, rows, level, &mut values, ties);
-            let accepted = coins::declassify_rejections(accepted.into());
+            let accepted = fraction::declassify_rejections(accepted.into());
             // One after another, each over the last that was rejected.
             let mut kept = [0; LANES + 1];
             let mut count = 0;
@@ -181,8 +181,8 @@ impl DiscreteGaussian {
         values: &mut [i64; LANES],
         ties: &mut T,
     ) -> u16 {
-        let Accepted { mut heads, undecided } = gauss::attempt(level, split, rows, values);
-        if coins::declassify_tie(undecided.into()) {
+        let Accepted { mut heads, undecided } = acceptance::attempt(level, split, rows, values);
+        if fraction::declassify_tie(undecided.into()) {
             for lane in (0..LANES).filter(|&lane| undecided >> lane & 1 == 1) {
                 let words: Vec<_> = rows.iter().map(|row| lanes(row)[lane]).collect();
                 let (value, accepted) = self.settle(&words, ties);

@@ -32,7 +32,7 @@ use alloc::boxed::Box;
 use core::fmt;
 
 use crate::acceptance::Acceptance;
-use crate::coins;
+use crate::bernoulli::fraction;
 use crate::generator::Generator;
 use crate::kernel::Level;
 use crate::kernel::ladder::{self, Ladder};
@@ -120,7 +120,7 @@ impl DiscreteGaussian {
     /// of thresholds and coins: at most 2^-50. In a batch without a split two attempts share words, and count as one.
     #[must_use]
     pub fn tie_probability(&self) -> f64 {
-        self.rarity() as f64 * coins::WORD
+        self.rarity() as f64 * fraction::WORD
     }
 
     /// The same in units of 2^-64: of one attempt at a time every threshold of 63 bits and every binary digit; of a batch see
@@ -134,7 +134,7 @@ impl DiscreteGaussian {
         loop {
             let (noise, rejected) = self.attempt(level, source);
             // Without a split nothing is rejected: no secret is looked at.
-            if self.shift == 0 || !coins::declassify_rejection(rejected) {
+            if self.shift == 0 || !fraction::declassify_rejection(rejected) {
                 return noise;
             }
         }
@@ -150,8 +150,8 @@ impl DiscreteGaussian {
             [low, coins @ ..] => (low & ((1 << self.shift) - 1), coins),
             [] => (0, &[][..]),
         };
-        let (heads, also_tied) = coins::flip(&self.decay, coins);
-        let (base, heads) = if coins::declassify_tie(tied | also_tied) {
+        let (heads, also_tied) = fraction::flip(&self.decay, coins);
+        let (base, heads) = if fraction::declassify_tie(tied | also_tied) {
             self.resolve(first, coins, low, ties)
         } else {
             (base, heads)

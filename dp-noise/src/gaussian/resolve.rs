@@ -1,7 +1,7 @@
 //! The rare path: ties. It may take any time, and draws from the tie stream.
 
 use super::DiscreteGaussian;
-use crate::coins;
+use crate::bernoulli::fraction;
 use crate::source::TieWords;
 
 impl DiscreteGaussian {
@@ -23,7 +23,8 @@ impl DiscreteGaussian {
             // A base beyond the table asks for coins that were not tossed.
             let word = coins.get(digit as usize).copied().unwrap_or_else(|| ties.next_word());
             let first = self.acceptance.chance(1 << digit, 0);
-            let head = coins::resolve(word, first, |index| self.acceptance.chance(1 << digit, index), ties);
+            let head =
+                fraction::resolve(word, first, |index| self.acceptance.chance(1 << digit, index), ties);
             heads |= u128::from(head) << digit;
         }
         (base, heads)
@@ -31,6 +32,6 @@ impl DiscreteGaussian {
 
     /// How many thresholds the uniform fraction that begins with `first` is below.
     pub(super) fn rank<T: TieWords>(&self, first: u64, ties: &mut T) -> u64 {
-        coins::rank_exactly(first, |count, precision| self.thresholds(count, precision), ties)
+        fraction::rank_exactly(first, |count, precision| self.thresholds(count, precision), ties)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{DiscreteGaussian, VarianceError};
 use crate::acceptance::Acceptance;
-use crate::coins;
+use crate::bernoulli::fraction;
 use crate::interval::{Interval, at_precision};
 use crate::kernel::ladder::{Ladder, TOGETHER};
 use crate::limbs::Limbs;
@@ -42,7 +42,7 @@ pub(super) fn build(numerator: u128, denominator: u128) -> Result<DiscreteGaussi
     // The largest variance of a base is that of no split.
     let shift = (0..).find(|s| ceiling.div_ceil(1 << (2 * s)) <= UNSPLIT).unwrap_or(0);
     let thresholds =
-        coins::certain(2, |precision| thresholds(base(variance, shift), shift == 0, 1, precision));
+        fraction::certain(2, |precision| thresholds(base(variance, shift), shift == 0, 1, precision));
     let rate = Rational { numerator: variance.denominator, denominator: 2 * variance.numerator };
     let digits = |bases: usize| {
         let largest = exponent(shift, bases as u64, (1 << shift) - 1);

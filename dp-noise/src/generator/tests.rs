@@ -60,7 +60,7 @@ fn a_refill_replaces_the_key_and_keeps_no_copy_of_it() {
 #[cfg(all(feature = "std", target_os = "linux"))]
 #[test]
 fn no_key_is_left_on_the_stack() {
-    use crate::kernel::stack;
+    use crate::testing::stack;
     use std::sync::Mutex;
 
     /// Every key, in the order of their use.

@@ -23,7 +23,7 @@
 use alloc::boxed::Box;
 use alloc::vec;
 
-use crate::coins;
+use crate::bernoulli::fraction;
 use crate::decay::flat::{self, Exponents};
 use crate::decay::{self, Missing};
 use crate::exponential::RUN;
@@ -100,15 +100,15 @@ impl Geometric {
     /// times 2^-64, at most 2^-57.
     #[must_use]
     pub fn tie_probability(&self) -> f64 {
-        self.first.len() as f64 * coins::WORD
+        self.first.len() as f64 * fraction::WORD
     }
 
     #[inline]
     pub(crate) fn sample_from<W: Words>(&self, source: &mut W) -> u128 {
         let (words, ties) = source.draw(self.first.len());
-        let (heads, tied) = coins::flip(&self.first, words);
+        let (heads, tied) = fraction::flip(&self.first, words);
         // Without a tie the overflow coin shows tails: its first word is zero, and no word is below zero.
-        let number = if coins::declassify_tie(tied) { self.resolve(words, ties) } else { heads };
+        let number = if fraction::declassify_tie(tied) { self.resolve(words, ties) } else { heads };
         erase(words);
         number
     }
@@ -118,7 +118,7 @@ impl Geometric {
     #[inline(never)]
     fn resolve<T: TieWords>(&self, words: &[u64], ties: &mut T) -> u128 {
         let mut toss = |coin: usize, word: u64| {
-            coins::resolve(word, self.first[coin], |index| self.word(coin, index), ties)
+            fraction::resolve(word, self.first[coin], |index| self.word(coin, index), ties)
         };
         let digits = self.digits();
         let mut number =
@@ -127,7 +127,7 @@ impl Geometric {
         while over && number < u128::MAX {
             number = number.saturating_add(1 << digits);
             let word = ties.next_word();
-            over = coins::resolve(word, self.first[digits], |index| self.word(digits, index), ties);
+            over = fraction::resolve(word, self.first[digits], |index| self.word(digits, index), ties);
         }
         number
     }
@@ -222,7 +222,7 @@ fn four_odds<L: Limbs>(numbers: &[Interval<L>; TOGETHER]) -> [Interval<L>; TOGET
 
 /// Word number `index` of a coin's probability: of a digit, or after them of the overflow.
 fn word(scale: Rational, digits: usize, coin: usize, index: usize) -> u64 {
-    coins::certain(index + 3, |precision| at_precision!(precision, one_word(scale, digits, coin, index)))
+    fraction::certain(index + 3, |precision| at_precision!(precision, one_word(scale, digits, coin, index)))
 }
 
 fn one_word<L: Limbs>(

@@ -3,8 +3,8 @@ use num_bigint::BigUint;
 use super::Geometric;
 use crate::generator::Generator;
 use crate::laplace::{ScaleError, ScaleFault};
-use crate::reference::{self, Counted, chi_square};
 use crate::source::injected::Injected;
+use crate::testing::reference::{self, Counted, chi_square};
 
 fn geometric(numerator: u128, denominator: u128) -> Geometric {
     Geometric::new(numerator, denominator).unwrap()

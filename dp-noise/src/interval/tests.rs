@@ -6,8 +6,8 @@ use num_bigint::BigUint;
 
 use super::{Enclosure, Fractions, TOO_WIDE};
 use crate::generator::Generator;
-use crate::reference::exp_neg;
 use crate::source::Words;
+use crate::testing::reference::exp_neg;
 
 /// Bits of the reference beyond those of an enclosure.
 const MORE: u32 = 128;

@@ -1,18 +1,16 @@
 //! The files of this crate with `unsafe` (and, for a test, `ctgrind.rs`): what safe Rust cannot say to the machine.
 
+pub(crate) mod acceptance;
 pub(crate) mod chacha;
 pub(crate) mod digits;
 pub(crate) mod exchange;
 #[cfg(feature = "std")]
 pub(crate) mod fork;
-pub(crate) mod gauss;
 pub(crate) mod groups;
-pub(crate) mod hide;
 pub(crate) mod ladder;
 #[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
 mod neon;
-#[cfg(all(test, feature = "std", target_os = "linux"))]
-pub(crate) mod stack;
+pub(crate) mod optimization_barrier;
 #[cfg(feature = "getrandom")]
 pub(crate) mod system;
 pub(crate) mod weights;

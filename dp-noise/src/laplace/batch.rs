@@ -2,7 +2,7 @@
 //! six digits or fewer share a row of extensions; a chunk of more digits has several such rows.
 
 use super::DiscreteLaplace;
-use crate::coins;
+use crate::bernoulli::fraction;
 use crate::generator::Generator;
 use crate::kernel::digits::{self, GROUP, shares, unit};
 use crate::kernel::{LANES, Level, Row, lanes};
@@ -73,7 +73,7 @@ impl DiscreteLaplace {
     #[must_use]
     pub fn fill_tie_probability(&self, samples: usize) -> f64 {
         let shares = shares(self.digits.len());
-        let each = digits::undecided(&self.digits.repeat(shares)) as f64 * coins::WORD;
+        let each = digits::undecided(&self.digits.repeat(shares)) as f64 * fraction::WORD;
         (samples.div_ceil(LANES * shares) as f64 * LANES as f64) * each
     }
 
@@ -121,7 +121,7 @@ impl DiscreteLaplace {
             let all = rows.chunks_exact(unit).zip(&mut *chunks);
             all.fold(0, |any, (rows, noise)| any | self.wide(level, rows, noise))
         };
-        if coins::declassify_tie(undecided) {
+        if fraction::declassify_tie(undecided) {
             for (rows, noise) in rows.chunks_exact(unit).zip(chunks.chunks_exact_mut(shares)) {
                 self.settle(level, rows, noise, ties, far);
                 far.start += shares * LANES;
@@ -147,7 +147,7 @@ impl DiscreteLaplace {
             groups.fold(0, |any, (digits, rows)| any | digits::spell(level, digits, rows).undecided);
         for lane in (0..LANES).filter(|lane| undecided >> lane & 1 == 1) {
             let words: Vec<_> = rows.iter().map(|row| lanes(row)[lane]).collect();
-            let wide = coins::widen_digits(&digits, &words, ties);
+            let wide = fraction::widen_digits(&digits, &words, ties);
             for (chunk, words) in wide.chunks_exact(self.digits.len()).enumerate() {
                 noise[chunk][lane] = far.saturate(chunk * LANES + lane, self.resolve(words, ties));
             }

@@ -37,7 +37,7 @@ mod table;
 use alloc::boxed::Box;
 use core::fmt;
 
-use crate::coins;
+use crate::bernoulli::fraction;
 use crate::generator::Generator;
 use crate::kernel::Level;
 use crate::kernel::digits::{self, Digit, GROUP};
@@ -108,7 +108,7 @@ impl DiscreteLaplace {
     /// most 2^-50.
     #[must_use]
     pub fn tie_probability(&self) -> f64 {
-        digits::undecided(&self.digits) as f64 * coins::WORD
+        digits::undecided(&self.digits) as f64 * fraction::WORD
     }
 
     /// The thresholds of the digits.
@@ -126,7 +126,7 @@ impl DiscreteLaplace {
     pub(crate) fn sample_from<W: Words>(&self, level: Level, source: &mut W) -> i128 {
         let (words, ties) = source.draw(self.words().div_ceil(2));
         let (number, undecided) = digits::spell_one(level, &self.digits, words);
-        let noise = if coins::declassify_tie(undecided) {
+        let noise = if fraction::declassify_tie(undecided) {
             self.settle_one(words, ties)
         } else {
             ((number >> 1) ^ (number & 1).wrapping_neg()) as i128

@@ -1,7 +1,7 @@
 //! The rare path: ties, and numbers beyond the digits drawn. It may take any time, and draws from the tie stream.
 
 use super::DiscreteLaplace;
-use crate::coins;
+use crate::bernoulli::fraction;
 use crate::source::TieWords;
 use alloc::vec::Vec;
 
@@ -15,7 +15,7 @@ impl DiscreteLaplace {
         for (place, &word) in words.iter().enumerate() {
             let thresholds = |count, precision| self.thresholds(place, count, precision);
             // The last digit can exceed 15, but its thresholds fall by more than e each, to zero: it is a small number.
-            number += u128::from(coins::rank_exactly(word, thresholds, ties)) << (4 * place);
+            number += u128::from(fraction::rank_exactly(word, thresholds, ties)) << (4 * place);
         }
         clamp(number & 1 == 1, number >> 1)
     }
@@ -25,7 +25,7 @@ impl DiscreteLaplace {
     #[inline(never)]
     pub(super) fn settle_one<T: TieWords>(&self, words: &[u64], ties: &mut T) -> i128 {
         let halves: Vec<_> = words.iter().flat_map(|&word| [word as u32, (word >> 32) as u32]).collect();
-        let wide = coins::widen_digits(&self.digits, &halves, ties);
+        let wide = fraction::widen_digits(&self.digits, &halves, ties);
         self.resolve(&wide, ties)
     }
 }

@@ -22,10 +22,10 @@
 //! sampling, anonymization, and differential privacy", ASIACCS 2012 (amplification); E. Biham, "A fast new DES
 //! implementation in software", FSE 1997 (a word as 64 one-bit machines).
 
-pub mod fixed;
+pub mod fixed_size;
 
+use crate::bernoulli::fraction::{self, Probability};
 use crate::bernoulli::{Chance, ProbabilityError};
-use crate::coins::{self, Probability};
 use crate::generator::Generator;
 use crate::source::{TieWords, Words};
 
@@ -98,7 +98,7 @@ impl PoissonSampling {
     #[must_use]
     pub fn tie_probability(&self, words: usize) -> f64 {
         let pairs = (ITEMS * (ITEMS - 1) / 2) as f64 + 1.0;
-        if self.next.is_some() { words as f64 * pairs * coins::WORD } else { 0.0 }
+        if self.next.is_some() { words as f64 * pairs * fraction::WORD } else { 0.0 }
     }
 
     /// Rows of random words: one for each digit, and the word that is shared.
@@ -132,7 +132,7 @@ impl PoissonSampling {
                 let several = same[i] & same[i].wrapping_sub(1);
                 tied |= several | same[i] & u64::from(shared[i] == next).wrapping_neg();
             }
-            if coins::declassify_tie(tied) {
+            if fraction::declassify_tie(tied) {
                 for i in 0..N {
                     chosen[i] = self.resolve(chosen[i], same[i], shared[i], ties);
                 }
@@ -152,7 +152,7 @@ impl PoissonSampling {
         let mut chosen = chosen & !undecided;
         for item in (0..ITEMS).filter(|item| undecided >> item & 1 == 1) {
             let word = if alone { shared } else { ties.next_word() };
-            let heads = coins::resolve(word, self.digits_from(0), |index| self.digits_from(index), ties);
+            let heads = fraction::resolve(word, self.digits_from(0), |index| self.digits_from(index), ties);
             chosen |= u64::from(heads) << item;
         }
         chosen

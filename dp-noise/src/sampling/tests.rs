@@ -3,8 +3,8 @@ use num_bigint::BigUint;
 use super::{DIGITS, PoissonSampling};
 use crate::bernoulli::ProbabilityError;
 use crate::generator::Generator;
-use crate::reference::{self, Counted};
 use crate::source::injected::Injected;
+use crate::testing::reference::{self, Counted};
 
 fn sampling(numerator: u128, denominator: u128) -> PoissonSampling {
     PoissonSampling::new(numerator, denominator).unwrap()

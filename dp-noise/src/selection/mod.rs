@@ -29,7 +29,7 @@ use core::hint::black_box;
 use zeroize::Zeroizing;
 
 use crate::acceptance::Acceptance;
-use crate::coins;
+use crate::bernoulli::fraction;
 use crate::decay;
 use crate::generator::Generator;
 use crate::kernel::{LANES, Level};
@@ -91,8 +91,8 @@ impl PermuteAndFlip {
     #[must_use]
     pub fn tie_probability(&self, candidates: usize) -> f64 {
         // One of the coins of one candidate, for the uniform number: it has 128 bits.
-        candidates as f64 * self.acceptance.rarity() as f64 * coins::WORD
-            + candidates as f64 * coins::WORD * coins::WORD
+        candidates as f64 * self.acceptance.rarity() as f64 * fraction::WORD
+            + candidates as f64 * fraction::WORD * fraction::WORD
     }
 
     pub(crate) fn sample_from<W: Words>(

@@ -1,6 +1,6 @@
 use super::{PermuteAndFlip, place};
 use crate::generator::Generator;
-use crate::kernel::gauss::Coins;
+use crate::kernel::acceptance::Coins;
 use crate::kernel::{LANES, Level};
 use crate::laplace::{ScaleError, ScaleFault};
 use crate::source::Words;

@@ -26,7 +26,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::hint::black_box;
 
-use crate::coins::{self, Probability};
+use crate::bernoulli::fraction::{self, Probability};
 use crate::generator::Generator;
 use crate::geometric::Geometric;
 use crate::interval::Enclosure;
@@ -112,13 +112,13 @@ impl StaircaseNoise {
     /// An upper bound on the probability that an attempt meets a tie that takes time, at most 2^-56.
     #[must_use]
     pub fn tie_probability(&self) -> f64 {
-        self.stairs.tie_probability() + 2.0 * coins::WORD
+        self.stairs.tie_probability() + 2.0 * fraction::WORD
     }
 
     pub(crate) fn sample_from<W: Words>(&self, source: &mut W) -> i128 {
         loop {
             let (noise, rejected) = self.attempt(source);
-            if !coins::declassify_rejection(rejected) {
+            if !fraction::declassify_rejection(rejected) {
                 return noise;
             }
         }
@@ -130,9 +130,9 @@ impl StaircaseNoise {
         let stairs = self.stairs.sample_from(source);
         let (words, ties) = source.draw(2);
         let sign = words[1] & 1;
-        let (heads, tied) = coins::flip(&[self.first], words);
-        let heads = if coins::declassify_tie(tied) {
-            u64::from(coins::resolve(words[0], self.first, |index| self.high.word(index), ties))
+        let (heads, tied) = fraction::flip(&[self.first], words);
+        let heads = if fraction::declassify_tie(tied) {
+            u64::from(fraction::resolve(words[0], self.first, |index| self.high.word(index), ties))
         } else {
             heads as u64
         };

@@ -1,10 +1,10 @@
 use num_bigint::BigUint;
 
 use super::{StaircaseError, StaircaseNoise};
-use crate::coins::Probability;
+use crate::bernoulli::fraction::Probability;
 use crate::generator::Generator;
-use crate::reference::{self, chi_square};
 use crate::source::injected::Script;
+use crate::testing::reference::{self, chi_square};
 
 fn noise(numerator: u128, denominator: u128, sensitivity: u64, step: u64) -> StaircaseNoise {
     StaircaseNoise::new(numerator, denominator, sensitivity, step).unwrap()

@@ -10,7 +10,7 @@
 use alloc::vec;
 use core::num::NonZeroU64;
 
-use crate::coins;
+use crate::bernoulli::fraction;
 use crate::generator::Generator;
 use crate::limbs;
 use crate::source::{MOST, TieWords, Words, erase};
@@ -47,7 +47,7 @@ impl Uniform {
     /// An upper bound on the probability that a sample takes longer than others: n · 2^-128.
     #[must_use]
     pub fn tie_probability(&self) -> f64 {
-        self.bound.get() as f64 * coins::WORD * coins::WORD
+        self.bound.get() as f64 * fraction::WORD * fraction::WORD
     }
 
     #[inline]
@@ -104,7 +104,11 @@ pub(crate) fn below<W: Words>(bound: u64, source: &mut W) -> u64 {
     erase(words);
     let gap = fraction.wrapping_neg();
     let carries = u64::from(fraction != 0) & u64::from(gap < u128::from(bound));
-    if coins::declassify_tie(carries) { number + u64::from(carry(gap as u64, bound, ties)) } else { number }
+    if fraction::declassify_tie(carries) {
+        number + u64::from(carry(gap as u64, bound, ties))
+    } else {
+        number
+    }
 }
 
 /// Whether T·`bound` ≥ `gap` for a uniform T below one: heads with probability 1 − gap/bound.
@@ -115,7 +119,7 @@ fn carry<T: TieWords>(gap: u64, bound: u64, ties: &mut T) -> bool {
         limbs::fraction(&mut [gap], &mut [bound], &mut words);
         words[index]
     };
-    !coins::resolve(ties.next_word(), probability(0), probability, ties)
+    !fraction::resolve(ties.next_word(), probability(0), probability, ties)
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use dp_noise::Generator;
 use dp_noise::laplace::DiscreteLaplace;
-use dp_noise::response::RandomizedResponse;
+use dp_noise::randomized_response::RandomizedResponse;
 use dp_types::prelude::*;
 
 use crate::estimate::proven;

@@ -3,8 +3,8 @@
 use core::num::NonZeroU32;
 
 use dp_noise::Generator;
+use dp_noise::best_of_runs::{Runs, best_of as best_of_runs};
 use dp_noise::laplace::DiscreteLaplace;
-use dp_noise::runs::{Runs, best_of as best_of_runs};
 use dp_types::prelude::*;
 
 use crate::estimate::proven;

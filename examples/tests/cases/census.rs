@@ -1,7 +1,7 @@
 //! C4: census-style tables. One ρ is split over levels of geography, and each level's share over its queries, with discrete Gaussian noise;
 //! the plan is known before the data.
 
-use dp_audit::plan;
+use dp_audit::cost_plan;
 use dp_audit::read::read_from;
 use dp_audit::verify::{Options, verify};
 use dp_types::law::certificate::certificate;

@@ -1,7 +1,7 @@
 //! Gaussian noise, and what an account in ρ is worth: a session of (ε, δ).
 
+use dp_audit::document::Record;
 use dp_audit::read::read;
-use dp_audit::record::Record;
 use dp_audit::verify::{Options, verify};
 use dp_types::law::measure::convert;
 use dp_types::prelude::*;

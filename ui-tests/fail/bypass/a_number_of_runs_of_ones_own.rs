@@ -6,7 +6,7 @@ pub struct Always;
 impl dp_types::mechanism::NumberOfRuns for Always {
     type Times = nat!(1);
     const NAME: &'static str = "uniform";
-    const RUNS: dp_noise::runs::Runs = dp_noise::runs::Runs::Uniform;
+    const RUNS: dp_noise::best_of_runs::Runs = dp_noise::best_of_runs::Runs::Uniform;
 }
 
 pub fn main() {}

@@ -63,7 +63,7 @@ const REASONS: &[(&str, &str)] = &[
     ("dp_noise::kernel::chacha", "blocks and rounds are counted"),
     ("dp_noise::kernel::digits", "digits, groups and chunks are counted, and so are thresholds alike"),
     ("dp_noise::kernel::exchange", "the network compares places that follow from the number of items"),
-    ("dp_noise::kernel::gauss", "coins and rows are counted, and a split has a known size"),
+    ("dp_noise::kernel::acceptance", "coins and rows are counted, and a split has a known size"),
     ("dp_noise::kernel::groups", "bytes, heights and tiles are counted"),
     ("dp_noise::kernel::ladder", "levels of the tree and rows are counted"),
     ("dp_noise::kernel::weights", "digits and gaps are counted"),

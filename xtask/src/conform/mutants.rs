@@ -387,7 +387,7 @@ const CHANGES: &[Change] = &[
     // Without noise the best of all candidates is the best, and of those that are as good the first.
     change(
         "mechanism/best_of/mod.rs",
-        "noise::with(|generator| dp_noise::runs::best_of(&self.0, &law, W::RUNS, most, generator))?;",
+        "noise::with(|generator| dp_noise::best_of_runs::best_of(&self.0, &law, W::RUNS, most, generator))?;",
         "(0..self.0.len()).rev().max_by_key(|at| if ON { -self.0[*at] } else { self.0[*at] }).map(|at| (at, self.0[at].clamp(i64::MIN.into(), i64::MAX.into()) as i64));",
         &["the best candidate is the worst"],
     ),

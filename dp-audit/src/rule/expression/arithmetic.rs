@@ -1,9 +1,9 @@
 //! The sum, difference, minimum and maximum of two numbers.
 
 use super::ARGUMENTS;
+use crate::framework::{Both, Expression, Reader, Sort, Strength, Text, Type, Walk, bounded, same_digits};
 use crate::gallina::Term;
 use crate::model::{Column, Range};
-use crate::node::{Both, Expression, Reader, Sort, Strength, Text, Type, Walk, bounded, same_digits};
 use crate::parse::{Malformed, fields::Fields};
 use num_bigint::BigInt;
 use std::fmt;

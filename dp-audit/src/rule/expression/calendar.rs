@@ -1,9 +1,9 @@
 //! The year, month or weekday of a date, which is a number of days.
 
 use super::ARGUMENTS;
+use crate::framework::{Both, Expression, Reader, Sort, Text, Type, Walk, bounded};
 use crate::gallina::Term;
 use crate::model::Column;
-use crate::node::{Both, Expression, Reader, Sort, Text, Type, Walk, bounded};
 use crate::parse::{Malformed, fields::Fields};
 use num_bigint::BigInt;
 use std::fmt;

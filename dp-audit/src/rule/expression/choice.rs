@@ -1,11 +1,11 @@
 //! One of two numbers or truth values, by a condition.
 
 use super::ARGUMENTS;
-use crate::gallina::Term;
-use crate::model::Column;
-use crate::node::{
+use crate::framework::{
     Both, Expression, Reader, Sort, Strength, Text, Type, Walk, boolean, bounded, same_digits,
 };
+use crate::gallina::Term;
+use crate::model::Column;
 use crate::parse::{Malformed, fields::Fields};
 use std::fmt;
 

@@ -1,9 +1,9 @@
 //! A number moved into an interval, whose ends are in the units of the number.
 
 use super::ARGUMENTS;
+use crate::framework::{Both, Expression, Reader, Sort, Strength, Text, Type, Walk, bounded, integer};
 use crate::gallina::Term;
 use crate::model::{Column, Range, sound_range};
-use crate::node::{Both, Expression, Reader, Sort, Strength, Text, Type, Walk, bounded, integer};
 use crate::parse::Malformed;
 use crate::parse::fields::{Fields, number};
 use crate::words::decimal;

@@ -1,8 +1,8 @@
 //! The value of a column, named by its position and its name, which must agree.
 
+use crate::framework::{Both, Expression, Sort, Text, Type, Walk, shown};
 use crate::gallina::Term;
 use crate::model::{Column, ColumnKind};
-use crate::node::{Both, Expression, Sort, Text, Type, Walk, shown};
 use crate::parse::Malformed;
 use crate::parse::fields::{Fields, text};
 use crate::words::name;

@@ -1,9 +1,9 @@
 //! Comparisons of two numbers. Whatever an unbounded number is, the result is only true or false.
 
 use super::ARGUMENTS;
+use crate::framework::{Both, Expression, Reader, Sort, Strength, Text, Type, Walk, bounded, same_digits};
 use crate::gallina::Term;
 use crate::model::Column;
-use crate::node::{Both, Expression, Reader, Sort, Strength, Text, Type, Walk, bounded, same_digits};
 use crate::parse::{Malformed, fields::Fields};
 use std::fmt;
 

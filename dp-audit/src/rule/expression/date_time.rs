@@ -1,9 +1,9 @@
 //! The date or the hour of a date with a time of day, which is a number of seconds.
 
 use super::ARGUMENTS;
+use crate::framework::{Both, Expression, Reader, Sort, Text, Type, Walk, bounded, integer};
 use crate::gallina::Term;
 use crate::model::{Column, Range};
-use crate::node::{Both, Expression, Reader, Sort, Text, Type, Walk, bounded, integer};
 use crate::parse::{Malformed, fields::Fields};
 use num_bigint::BigInt;
 use num_integer::Integer;

@@ -1,9 +1,9 @@
 //! A public text that is given when the query runs; whether two texts are the same, and whether one begins with another.
 
 use super::ARGUMENTS;
+use crate::framework::{Both, Expression, Reader, Sort, Strength, Text, Type, Walk, integer, range_terms};
 use crate::gallina::Term;
 use crate::model::{Column, Range};
-use crate::node::{Both, Expression, Reader, Sort, Strength, Text, Type, Walk, integer, range_terms};
 use crate::parse::Malformed;
 use crate::parse::fields::{Fields, text};
 use crate::words::name;
@@ -137,7 +137,7 @@ impl Expression for Compared {
     /// Both as texts of the longer kind. What begins with a text is an interval, whose width its length decides.
     fn export(&self, args: Vec<Both>, walk: &mut Walk<'_>) -> Both {
         let columns = walk.frame().columns;
-        let length = |arg: &dyn Expression| match crate::node::type_of(arg, columns) {
+        let length = |arg: &dyn Expression| match crate::framework::type_of(arg, columns) {
             Ok(Type::Text(most)) => most,
             _ => 0,
         };

@@ -1,8 +1,8 @@
 //! A number that is written in the program.
 
+use crate::framework::{Both, Expression, Sort, Strength, Text, Type, Walk, integer};
 use crate::gallina::Term;
 use crate::model::{Column, digits};
-use crate::node::{Both, Expression, Sort, Strength, Text, Type, Walk, integer};
 use crate::parse::Malformed;
 use crate::parse::fields::{Fields, number};
 use crate::words::decimal;

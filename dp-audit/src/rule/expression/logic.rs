@@ -1,9 +1,9 @@
 //! Truth values from truth values.
 
 use super::ARGUMENTS;
+use crate::framework::{Both, Expression, Reader, Sort, Strength, Text, Type, Walk, boolean};
 use crate::gallina::Term;
 use crate::model::Column;
-use crate::node::{Both, Expression, Reader, Sort, Strength, Text, Type, Walk, boolean};
 use crate::parse::{Malformed, fields::Fields};
 use std::fmt;
 

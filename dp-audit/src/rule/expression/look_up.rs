@@ -1,9 +1,9 @@
 //! An entry of a public list, by a number or a category that has one value for each entry.
 
 use super::ARGUMENTS;
+use crate::framework::{Both, Expression, Reader, Sort, Strength, Text, Type, Walk, integer, range_terms};
 use crate::gallina::Term;
 use crate::model::{Column, Range, range};
-use crate::node::{Both, Expression, Reader, Sort, Strength, Text, Type, Walk, integer, range_terms};
 use crate::parse::Malformed;
 use crate::parse::fields::{Fields, number, text};
 use crate::words::name;

@@ -1,9 +1,9 @@
 //! Columns whose value can be missing: whether there is one, and what counts where there is none.
 
 use super::ARGUMENTS;
+use crate::framework::{Both, Expression, Reader, Sort, Strength, Text, Type, Walk, same_digits};
 use crate::gallina::Term;
 use crate::model::Column;
-use crate::node::{Both, Expression, Reader, Sort, Strength, Text, Type, Walk, same_digits};
 use crate::parse::{Malformed, fields::Fields};
 use std::fmt;
 

@@ -7,9 +7,9 @@ mod clamp;
 mod column;
 mod compare;
 mod date_time;
-mod given;
 mod given_text;
-mod is;
+mod given_variant;
+mod is_variant;
 mod literal;
 mod logic;
 mod look_up;
@@ -17,13 +17,13 @@ mod missing;
 mod parameter;
 mod product;
 mod root;
-mod scaled;
 mod sign;
 mod text;
+mod times_constant;
 mod truth;
 mod variant;
 
-use crate::node::{Entry, Expression};
+use crate::framework::{Entry, Expression};
 
 /// All operations that there are.
 pub(super) const OPERATIONS: &[Entry<dyn Expression>] = &[
@@ -32,7 +32,7 @@ pub(super) const OPERATIONS: &[Entry<dyn Expression>] = &[
     Entry { name: "true", read: |_, _| Ok(truth::constant(true)) },
     Entry { name: "false", read: |_, _| Ok(truth::constant(false)) },
     Entry { name: "parameter", read: |_, fields| parameter::read(fields) },
-    Entry { name: "given-variant", read: |_, fields| given::read(fields) },
+    Entry { name: "given-variant", read: |_, fields| given_variant::read(fields) },
     Entry { name: "look-up", read: look_up::read },
     Entry { name: "add", read: |reader, fields| arithmetic::read(&arithmetic::ADD, reader, fields) },
     Entry { name: "sub", read: |reader, fields| arithmetic::read(&arithmetic::SUB, reader, fields) },
@@ -41,8 +41,14 @@ pub(super) const OPERATIONS: &[Entry<dyn Expression>] = &[
     Entry { name: "neg", read: |reader, fields| sign::read(sign::Sign::Neg, reader, fields) },
     Entry { name: "abs", read: |reader, fields| sign::read(sign::Sign::Abs, reader, fields) },
     Entry { name: "isqrt", read: root::read },
-    Entry { name: "mul", read: |reader, fields| scaled::read(scaled::By::Times, reader, fields) },
-    Entry { name: "div", read: |reader, fields| scaled::read(scaled::By::Over, reader, fields) },
+    Entry {
+        name: "mul",
+        read: |reader, fields| times_constant::read(times_constant::By::Times, reader, fields),
+    },
+    Entry {
+        name: "div",
+        read: |reader, fields| times_constant::read(times_constant::By::Over, reader, fields),
+    },
     Entry { name: "product", read: product::read },
     Entry { name: "year", read: |reader, fields| calendar::read(&calendar::YEAR, reader, fields) },
     Entry { name: "month", read: |reader, fields| calendar::read(&calendar::MONTH, reader, fields) },
@@ -64,7 +70,7 @@ pub(super) const OPERATIONS: &[Entry<dyn Expression>] = &[
     Entry { name: "or", read: |reader, fields| logic::read(&logic::OR, reader, fields) },
     Entry { name: "same", read: |reader, fields| logic::read(&logic::SAME, reader, fields) },
     Entry { name: "not", read: logic::read_not },
-    Entry { name: "is", read: is::read },
+    Entry { name: "is", read: is_variant::read },
     Entry { name: "text", read: |_, fields| text::read_literal(fields) },
     Entry { name: "is-text", read: |reader, fields| text::read(false, reader, fields) },
     Entry { name: "starts-with", read: |reader, fields| text::read(true, reader, fields) },
@@ -72,7 +78,7 @@ pub(super) const OPERATIONS: &[Entry<dyn Expression>] = &[
     Entry { name: "same-text", read: |reader, fields| given_text::read_compared(false, reader, fields) },
     Entry { name: "begins-with", read: |reader, fields| given_text::read_compared(true, reader, fields) },
     Entry { name: "length", read: text::read_length },
-    Entry { name: "same-variant", read: given::read_same },
+    Entry { name: "same-variant", read: given_variant::read_same },
 ];
 
 /// What an operation says that got another number of arguments than it was read with, which cannot be.

@@ -1,8 +1,8 @@
 //! A public number that is given when the query runs, inside of its range.
 
+use crate::framework::{Both, Expression, Sort, Text, Type, Walk, range_terms};
 use crate::gallina::Term;
 use crate::model::{Column, Range, range};
-use crate::node::{Both, Expression, Sort, Text, Type, Walk, range_terms};
 use crate::parse::Malformed;
 use crate::parse::fields::{Fields, text};
 use crate::words::name;

@@ -1,9 +1,9 @@
 //! The product of two numbers, whose digits add up.
 
 use super::ARGUMENTS;
+use crate::framework::{Both, Expression, Reader, Sort, Strength, Text, Type, Walk, bounded};
 use crate::gallina::Term;
 use crate::model::Column;
-use crate::node::{Both, Expression, Reader, Sort, Strength, Text, Type, Walk, bounded};
 use crate::parse::{Malformed, fields::Fields};
 use std::fmt;
 

@@ -1,9 +1,9 @@
 //! The whole part of the square root of a whole number that is never below zero.
 
 use super::ARGUMENTS;
+use crate::framework::{Both, Expression, Reader, Sort, Text, Type, Walk, bounded};
 use crate::gallina::Term;
 use crate::model::Column;
-use crate::node::{Both, Expression, Reader, Sort, Text, Type, Walk, bounded};
 use crate::parse::{Malformed, fields::Fields};
 use num_bigint::BigInt;
 use std::fmt;

@@ -1,9 +1,9 @@
 //! Minus a number, and a number without its sign.
 
 use super::ARGUMENTS;
+use crate::framework::{Both, Expression, Reader, Sort, Strength, Text, Type, Walk, bounded, hull};
 use crate::gallina::Term;
 use crate::model::{Column, magnitude};
-use crate::node::{Both, Expression, Reader, Sort, Strength, Text, Type, Walk, bounded, hull};
 use crate::parse::{Malformed, fields::Fields};
 use num_bigint::BigInt;
 use std::fmt;

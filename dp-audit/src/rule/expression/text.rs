@@ -1,9 +1,9 @@
 //! Short texts, which are numbers: whether one is a certain text, begins with one, and how long it is.
 
 use super::ARGUMENTS;
+use crate::framework::{Both, Expression, Reader, Sort, Strength, Text, Type, Walk};
 use crate::gallina::Term;
 use crate::model::{Column, text_number};
-use crate::node::{Both, Expression, Reader, Sort, Strength, Text, Type, Walk};
 use crate::parse::Malformed;
 use crate::parse::fields::{Fields, text};
 use num_bigint::BigInt;
@@ -54,7 +54,7 @@ impl Compared {
 
     /// Of the column, whose kind an expression that verified has.
     fn most(&self, columns: &[Column]) -> u32 {
-        match crate::node::type_of(&*self.arg[0], columns) {
+        match crate::framework::type_of(&*self.arg[0], columns) {
             Ok(Type::Text(most)) => most,
             _ => 0,
         }
@@ -139,7 +139,7 @@ impl Expression for Length {
     }
 
     fn export(&self, args: Vec<Both>, walk: &mut Walk<'_>) -> Both {
-        let most = match crate::node::type_of(&*self.arg[0], walk.frame().columns) {
+        let most = match crate::framework::type_of(&*self.arg[0], walk.frame().columns) {
             Ok(Type::Text(most)) => most,
             _ => 0,
         };

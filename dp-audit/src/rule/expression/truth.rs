@@ -1,8 +1,8 @@
 //! A truth value that is written in the program.
 
+use crate::framework::{Both, Expression, Sort, Text, Type, Walk};
 use crate::gallina::Term;
 use crate::model::Column;
-use crate::node::{Both, Expression, Sort, Text, Type, Walk};
 use std::fmt;
 
 #[derive(Debug)]

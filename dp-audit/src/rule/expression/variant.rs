@@ -1,8 +1,8 @@
 //! A value of a category, the same for every row, named by its position and its name, which must agree.
 
+use crate::framework::{Both, Expression, Sort, Text, Type, Walk, distinct, shown};
 use crate::gallina::Term;
 use crate::model::Column;
-use crate::node::{Both, Expression, Sort, Text, Type, Walk, distinct, shown};
 use crate::parse::Malformed;
 use crate::parse::fields::{Fields, text};
 use crate::words::name;

@@ -9,18 +9,18 @@ mod choice;
 mod features;
 mod fold;
 mod key;
+mod named_closures;
 mod operators;
 mod pair;
 mod refuse;
-mod shared;
 mod slots;
 mod steps;
 mod text;
 mod vector;
 
 pub(super) use key::cuts;
-pub(crate) use shared::row_function;
-pub(super) use shared::{call_of, closure_of_row, elsewhere};
+pub(crate) use named_closures::row_function;
+pub(super) use named_closures::{call_of, closure_of_row, elsewhere};
 
 use std::collections::HashSet;
 

@@ -1,7 +1,7 @@
 use num_bigint::BigUint;
 
 use super::{COIN, Curve, Exponents, PLAIN, SIGNED};
-use crate::reference::exp_neg;
+use crate::testing::reference::exp_neg;
 
 /// Bits beyond those of an enclosure.
 const MORE: u32 = 400;

@@ -51,7 +51,7 @@ use core::fmt;
 use core::ops::RangeInclusive;
 
 use super::{VarianceError, table};
-use crate::coins;
+use crate::bernoulli::fraction;
 use crate::generator::Generator;
 use crate::kernel::wide::ladder::{WideLadder, rank_all};
 use crate::kernel::wide::release::{Answers, release};
@@ -168,7 +168,7 @@ impl StrictGaussian {
     /// ```
     #[must_use]
     pub fn uniform_probability(&self) -> f64 {
-        self.answers.mixed as f64 * coins::WORD
+        self.answers.mixed as f64 * fraction::WORD
     }
 
     pub(crate) fn release_from<W: Words>(&self, value: i64, level: Level, source: &mut W) -> i64 {
@@ -257,7 +257,7 @@ fn parts(variance: Rational) -> (Box<[i64]>, Rational) {
 
 /// P(|part| ≥ k) for k = 1, 2, ... in units of 2^-128, rounded down; the last is zero.
 fn thresholds(part: Rational) -> Vec<u128> {
-    let all = coins::certain(3, |precision| table::thresholds(part, true, 2, precision));
+    let all = fraction::certain(3, |precision| table::thresholds(part, true, 2, precision));
     all.as_chunks().0.iter().map(|&[upper, lower]| u128::from(upper) << 64 | u128::from(lower)).collect()
 }
 

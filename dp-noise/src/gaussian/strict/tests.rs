@@ -6,8 +6,8 @@ use crate::generator::Generator;
 use crate::kernel::Level;
 use crate::kernel::digits::RADIX;
 use crate::kernel::wide::WIDE_LANES;
-use crate::reference::{self, Counted, chi_square};
 use crate::source::injected::Injected;
+use crate::testing::reference::{self, Counted, chi_square};
 
 fn strict(numerator: u128, denominator: u128, low: i64, high: i64) -> StrictGaussian {
     StrictGaussian::new(numerator, denominator, low..=high).unwrap()

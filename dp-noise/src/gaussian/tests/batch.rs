@@ -3,7 +3,7 @@
 use super::distribution::chi_square;
 use crate::gaussian::DiscreteGaussian;
 use crate::generator::Generator;
-use crate::kernel::gauss::Split;
+use crate::kernel::acceptance::Split;
 use crate::kernel::ladder::UNIT;
 use crate::kernel::{LANES, Level, Row};
 use crate::source::Words;

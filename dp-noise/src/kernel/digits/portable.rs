@@ -3,7 +3,7 @@
 //! No kernel is a part of its caller, so that the check of the machine code finds it.
 
 use super::{Digit, RADIX, Spelled, shares, spell_one_by, unit};
-use crate::kernel::hide::{self, PART};
+use crate::kernel::optimization_barrier::{self, PART};
 use crate::kernel::{LANES, Row, lanes};
 
 /// Words are compared as signed numbers, which all vector instructions can: the lowest bit pattern is the lowest number.
@@ -44,7 +44,7 @@ fn part(
     for (&upper, &lower) in digit.upper[..digit.used].iter().zip(&digit.lower) {
         let (upper, lower) = (signed(upper), signed(lower));
         // Where the compiler could see what it is, it would look at the extension only if there is a tie.
-        let equal = hide::masks(words.map(|word| mask(word == upper)));
+        let equal = optimization_barrier::masks(words.map(|word| mask(word == upper)));
         for lane in 0..PART {
             let less = mask(words[lane] < upper) | equal[lane] & mask(extension[lane] < lower);
             value[lane] = value[lane].wrapping_sub(less);

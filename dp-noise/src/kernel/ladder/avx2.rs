@@ -4,7 +4,7 @@
 use std::arch::x86_64::*;
 
 use super::{Ladder, Nodes, SHARES, TAIL, TOGETHER, UNIT};
-use crate::kernel::{LANES, Row, hide};
+use crate::kernel::{LANES, Row, optimization_barrier};
 
 fn check() {
     assert!(std::arch::is_x86_feature_detected!("avx2"));
@@ -72,7 +72,7 @@ fn entry<const COUNT: usize>(table: &Nodes, first: usize, index: __m256i) -> __m
         for i in 0..COUNT >> (step + 1) {
             let chosen = _mm256_blendv_ps(all[2 * i], all[2 * i + 1], _mm256_castsi256_ps(sign));
             // Where the compiler could see that it may be what is there, it would store only some lanes.
-            all[i] = hide::vector(chosen);
+            all[i] = optimization_barrier::vector(chosen);
         }
     }
     _mm256_castps_si256(all[0])

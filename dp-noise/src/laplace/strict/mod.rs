@@ -147,7 +147,7 @@ impl StrictLaplace {
     /// ```
     #[must_use]
     pub fn uniform_probability(&self) -> f64 {
-        self.answers.mixed as f64 * crate::coins::WORD
+        self.answers.mixed as f64 * crate::bernoulli::fraction::WORD
     }
 
     pub(crate) fn release_from<W: Words>(&self, value: i64, level: Level, source: &mut W) -> i64 {

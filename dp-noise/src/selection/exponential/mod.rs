@@ -30,7 +30,7 @@ use alloc::vec::Vec;
 
 use zeroize::Zeroizing;
 
-use crate::coins;
+use crate::bernoulli::fraction;
 use crate::decay;
 use crate::generator::Generator;
 use crate::interval::{Enclosure, Fractions, Interval, at_precision};
@@ -80,7 +80,8 @@ impl ExponentialMechanism {
         let digits = decay::digits(scale, NATS).div_ceil(4).clamp(1, 16);
         // Each squaring doubles the error, and 38 more bits make a second try rare.
         let precision = (128 + 4 * digits + 38).div_ceil(64);
-        let factors = coins::certain(precision, |precision| at_precision!(precision, factors(scale, digits)));
+        let factors =
+            fraction::certain(precision, |precision| at_precision!(precision, factors(scale, digits)));
         Ok(Self { scale, factors: factors.into() })
     }
 
@@ -117,7 +118,7 @@ impl ExponentialMechanism {
     pub fn tie_probability(&self, candidates: usize) -> f64 {
         // Each end but the last can be met, by one of 2 · slack + 1 points, each of a probability below 2^-95.
         let points = 2.0 * self.slack(candidates) as f64 + 1.0;
-        candidates as f64 * points * coins::WORD / (1_u32 << 31) as f64
+        candidates as f64 * points * fraction::WORD / (1_u32 << 31) as f64
     }
 
     pub(crate) fn sample_from<W: Words>(
@@ -131,7 +132,7 @@ impl ExponentialMechanism {
         let (words, ties) = source.draw(2);
         let fraction = u128::from(words[0]) << 64 | u128::from(words[1]);
         let (index, tied) = choose(&ends, fraction, slack);
-        let index = if coins::declassify_tie(tied) { self.resolve(scores, words, ties) } else { index };
+        let index = if fraction::declassify_tie(tied) { self.resolve(scores, words, ties) } else { index };
         words.fill(0);
         Some(index as usize)
     }

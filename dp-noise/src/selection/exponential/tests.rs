@@ -5,8 +5,8 @@ use crate::generator::Generator;
 use crate::kernel::Level;
 use crate::kernel::weights::{TOGETHER, weigh};
 use crate::laplace::{ScaleError, ScaleFault};
-use crate::reference::{self, Counted, chi_square};
 use crate::source::injected::Injected;
+use crate::testing::reference::{self, Counted, chi_square};
 
 fn select(numerator: u128, denominator: u128) -> ExponentialMechanism {
     ExponentialMechanism::new(numerator, denominator).unwrap()

@@ -25,7 +25,7 @@
 use core::fmt;
 
 use super::exponential::{ExponentialMechanism, choose};
-use crate::coins;
+use crate::bernoulli::fraction;
 use crate::generator::Generator;
 use crate::kernel::Level;
 use crate::laplace::ScaleError;
@@ -101,7 +101,7 @@ impl StrictSelection {
     /// ```
     #[must_use]
     pub fn uniform_probability(&self) -> f64 {
-        self.mixed as f64 * coins::WORD
+        self.mixed as f64 * fraction::WORD
     }
 
     pub(crate) fn sample_from<W: Words>(

@@ -4,8 +4,8 @@ use super::{StrictSelection, StrictSelectionError, WORDS};
 use crate::generator::Generator;
 use crate::kernel::Level;
 use crate::laplace::ScaleFault;
-use crate::reference::{self, Counted, chi_square};
 use crate::source::injected::Injected;
+use crate::testing::reference::{self, Counted, chi_square};
 
 fn strict(numerator: u128, denominator: u128, candidates: usize) -> StrictSelection {
     StrictSelection::new(numerator, denominator, candidates).unwrap()

@@ -7,8 +7,8 @@ use core::fmt;
 use core::num::NonZeroU32;
 use std::sync::Arc;
 
+use dp_noise::best_of_runs::Runs;
 use dp_noise::laplace::DiscreteLaplace;
-use dp_noise::runs::Runs;
 use typenum::{U2, U3};
 
 use super::{PricesLaplaceNoise, Sensitive, largest, reduced};
@@ -194,7 +194,9 @@ impl Numbers {
     ) -> Result<(usize, Winner<K>), Error> {
         let most = const { most::<N>() };
         let law = noise::law(numerator, denominator, DiscreteLaplace::new)?;
-        let best = noise::with(|generator| dp_noise::runs::best_of(&self.0, &law, W::RUNS, most, generator))?;
+        let best = noise::with(|generator| {
+            dp_noise::best_of_runs::best_of(&self.0, &law, W::RUNS, most, generator)
+        })?;
         let (index, units) = best.ok_or_else(Error::no_candidates)?;
         Ok((index, Winner { units, most, law, is: core::marker::PhantomData }))
     }

@@ -3,7 +3,7 @@
 use core::marker::PhantomData;
 use core::num::NonZeroU64;
 
-use dp_noise::response::{RandomizedResponse as Sampler, ResponseError};
+use dp_noise::randomized_response::{RandomizedResponse as Sampler, ResponseError};
 
 use super::{Ask, Mechanism, PricesLaplaceNoise, Sensitive, largest, reduced};
 use crate::aggregate::{Aggregate, Exact, Number, Protected, Scores, Value, Vector};

@@ -1,9 +1,9 @@
 //! A number times an integer constant, or divided by one and truncated toward zero.
 
 use super::ARGUMENTS;
+use crate::framework::{Both, Expression, Reader, Sort, Strength, Text, Type, Walk, bounded, hull, integer};
 use crate::gallina::Term;
 use crate::model::Column;
-use crate::node::{Both, Expression, Reader, Sort, Strength, Text, Type, Walk, bounded, hull, integer};
 use crate::parse::Malformed;
 use crate::parse::fields::{Fields, number};
 use num_bigint::{self as big, BigInt};

@@ -1,9 +1,9 @@
 //! A public value of a category that is given when the query runs, and whether two values of one category are the same.
 
 use super::ARGUMENTS;
+use crate::framework::{Both, Expression, Reader, Sort, Strength, Text, Type, Walk, distinct, range_terms};
 use crate::gallina::Term;
 use crate::model::{Column, Range};
-use crate::node::{Both, Expression, Reader, Sort, Strength, Text, Type, Walk, distinct, range_terms};
 use crate::parse::Malformed;
 use crate::parse::fields::{Fields, text};
 use crate::words::name;

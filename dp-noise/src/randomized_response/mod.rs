@@ -15,7 +15,7 @@ use core::fmt;
 use core::hint::black_box;
 use core::num::NonZeroU64;
 
-use crate::coins::{self, Probability};
+use crate::bernoulli::fraction::{self, Probability};
 use crate::generator::Generator;
 use crate::interval::Enclosure;
 use crate::rational::Rational;
@@ -86,9 +86,9 @@ impl RandomizedResponse {
     pub(crate) fn sample_from<W: Words>(&self, truth: u64, source: &mut W) -> u64 {
         let other = self.others.sample_from(source);
         let (words, ties) = source.draw(1);
-        let (heads, tied) = coins::flip(&[self.first], words);
-        let keep = if coins::declassify_tie(tied) {
-            u64::from(coins::resolve(words[0], self.first, |index| self.keep.word(index), ties))
+        let (heads, tied) = fraction::flip(&[self.first], words);
+        let keep = if fraction::declassify_tie(tied) {
+            u64::from(fraction::resolve(words[0], self.first, |index| self.keep.word(index), ties))
         } else {
             heads as u64
         };

@@ -9,8 +9,8 @@ use crate::gaussian::strict::StrictGaussian;
 use crate::generator::Generator;
 use crate::kernel::Level;
 use crate::laplace::strict::StrictLaplace;
-use crate::reference::exp_neg;
 use crate::selection::strict::StrictSelection;
+use crate::testing::reference::exp_neg;
 
 /// Binary digits of probabilities, many more than the 128 that thresholds have.
 const BITS: u32 = 320;

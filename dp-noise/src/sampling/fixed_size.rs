@@ -17,7 +17,7 @@
 
 use core::fmt;
 
-use crate::coins;
+use crate::bernoulli::fraction;
 use crate::generator::Generator;
 use crate::source::Words;
 use crate::uniform;
@@ -70,7 +70,7 @@ impl FixedSizeSampling {
     /// An upper bound on the probability that a mask meets a tie that takes time.
     #[must_use]
     pub fn tie_probability(&self) -> f64 {
-        let share = self.items as f64 * coins::WORD;
+        let share = self.items as f64 * fraction::WORD;
         share * share
     }
 
@@ -107,8 +107,8 @@ impl core::error::Error for SampleSizeError {}
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::reference::{Counted, chi_square};
     use crate::source::injected::Script;
+    use crate::testing::reference::{Counted, chi_square};
 
     /// All sequences of uniform numbers below 5, 4, 3, 2, 1: each set of a size comes from as many of them as any other.
     #[test]

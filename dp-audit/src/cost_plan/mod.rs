@@ -9,10 +9,10 @@ mod print;
 pub use chart::chart;
 pub use print::{csv, table};
 
+use crate::big_stack::with_room;
+use crate::document::Certificate;
+use crate::framework::{self, Aggregate, Context, Measurement, stem};
 use crate::model::{Costs, Measure};
-use crate::node::{self, Aggregate, Context, Measurement, stem};
-use crate::record::Certificate;
-use crate::stack::with_room;
 use crate::theorem::Noise;
 use crate::words::{self, cost, decimal, fraction, regret, shortened, three_digits};
 use num_bigint::{BigInt, Sign};
@@ -77,7 +77,7 @@ fn planned(certificate: &Certificate) -> Plan {
         words::costs(measure, cost, width)
     );
     let context = || Context::new(&assumes.sources, measure, String::new());
-    let whole = node::charge(&**derivation, measure, &mut context());
+    let whole = framework::charge(&**derivation, measure, &mut context());
     let mut rows = Vec::new();
     collect(&**derivation, &BigInt::one(), &mut context(), &mut rows);
     for row in &mut rows {
@@ -122,7 +122,7 @@ fn row<'a>(node: &'a dyn Measurement, runs: &BigInt, cx: &mut Context<'a>) -> Op
 fn what<'a>(aggregate: &'a dyn Aggregate, cx: &mut Context<'a>) -> String {
     match aggregate.plan() {
         Some(plan) => {
-            let table = node::derive_plan(plan, cx);
+            let table = framework::derive_plan(plan, cx);
             aggregate.say(Some(&table), &[String::new(), String::new()])
         }
         None => {
@@ -141,7 +141,7 @@ fn said(noise: &Noise) -> String {
 }
 
 fn error(noise: &Noise, aggregate: &dyn Aggregate, numbers: Option<&BigInt>) -> Option<Error> {
-    let digits = node::digits_of(aggregate);
+    let digits = framework::digits_of(aggregate);
     let unit = 10_f64.powi(i32::try_from(digits).ok()?);
     let accuracy = match noise {
         Noise::Laplace(scale) => words::laplace(scale)?,

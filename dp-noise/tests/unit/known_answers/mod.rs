@@ -13,7 +13,7 @@ use crate::generator::Generator;
 use crate::geometric::Geometric;
 use crate::kernel::Level;
 use crate::laplace::strict::StrictLaplace;
-use crate::response::RandomizedResponse;
+use crate::randomized_response::RandomizedResponse;
 use crate::sampling::PoissonSampling;
 use crate::selection::PermuteAndFlip;
 use crate::selection::exponential::ExponentialMechanism;

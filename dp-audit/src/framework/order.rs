@@ -1,8 +1,8 @@
 //! In which order the rows of a plan are, for rules that look at the first of them.
 
 use super::export::{Exported, Walk};
-use super::plan::Plan;
 use super::terms::Both;
+use super::transformation::Plan;
 use crate::gallina::Term;
 
 /// The steps that keep rows as they are, so that they stay in the order of the source, whether that is a file's or of their columns.

@@ -1,8 +1,8 @@
 //! What a session was opened with.
 
 use super::Digest;
+use crate::framework::Context;
 use crate::model::{Costs, Measure, Source, costs, sources};
-use crate::node::Context;
 use crate::parse::Malformed;
 use crate::parse::fields::{At, Fields, number, text};
 use crate::theorem::zcdp_to_approx_holds;

@@ -4,7 +4,7 @@ use proc_macro2::Ident;
 use quote::{ToTokens, quote_spanned};
 use syn::{Expr, ExprCall};
 
-use super::questions::{Paid, asked};
+use super::sparse_vector::{Paid, asked};
 use super::{Context, Lower};
 use crate::diag::{Diag, catalogue};
 use crate::measure::Noise;

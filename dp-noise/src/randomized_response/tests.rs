@@ -3,11 +3,11 @@ use std::num::NonZeroU64;
 use num_bigint::BigUint;
 
 use super::{RandomizedResponse, ResponseError};
-use crate::coins::Probability;
+use crate::bernoulli::fraction::Probability;
 use crate::generator::Generator;
-use crate::reference;
 use crate::source::Words;
 use crate::source::injected::{Injected, Queue};
+use crate::testing::reference;
 
 fn response(categories: u64, num: u128, den: u128) -> Result<RandomizedResponse, ResponseError> {
     RandomizedResponse::new(NonZeroU64::new(categories).unwrap(), num, den)

@@ -67,7 +67,7 @@ const BLOCK: usize = 256;
 /// use core::num::NonZeroU32;
 /// use dp_noise::Generator;
 /// use dp_noise::laplace::DiscreteLaplace;
-/// use dp_noise::runs::{Runs, best_of};
+/// use dp_noise::best_of_runs::{Runs, best_of};
 ///
 /// // Counts of sensitivity 1; ε = 1/2 for one run, and 3/2 for the best of 1 to 100.
 /// let noise = DiscreteLaplace::new(2, 1)?;

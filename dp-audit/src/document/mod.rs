@@ -12,12 +12,12 @@ pub use local::{Batch, Device, Keeper, Question, Report};
 pub use session::{Account, OfOne, Session, StandsFor};
 pub use together::Together;
 
+use crate::big_stack::with_room;
+use crate::framework::{Context, EFFORT, Fault, stem};
 use crate::model::{Measure, Source};
-use crate::node::{Context, EFFORT, Fault, stem};
 use crate::parse::Malformed;
 use crate::parse::fields::{At, Path, number};
 use crate::parse::json::{self, Kind, Value};
-use crate::stack::with_room;
 use crate::words::{brief, list, name};
 use num_bigint::BigInt;
 

@@ -1,5 +1,5 @@
 use super::*;
-use crate::reference::chi_square;
+use crate::testing::reference::chi_square;
 
 fn most(runs: u32) -> NonZeroU32 {
     NonZeroU32::new(runs).unwrap()

@@ -2,8 +2,8 @@
 
 use super::Digest;
 use super::certificate::{generator, source, version};
+use crate::framework::{Context, Randomiser, Reader, positive};
 use crate::model::Measure;
-use crate::node::{Context, Randomiser, Reader, positive};
 use crate::parse::Malformed;
 use crate::parse::fields::{At, Fields, number, text, truth};
 use crate::rule::REGISTRY;

@@ -1,6 +1,6 @@
 //! Checksums: whether the bytes are still those that were written. Against accident, not against an attacker.
 
-use crate::node::Context;
+use crate::framework::Context;
 use crate::parse::Malformed;
 use crate::parse::fields::{At, Fields, text};
 use sha2::{Digest as _, Sha256};

@@ -5,8 +5,8 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::{Expr, ExprCall, ExprClosure, ExprMethodCall};
 
+use super::best_of;
 use super::names::budget;
-use super::runs;
 use super::{Context, Lower};
 use crate::diag::{Diag, catalogue};
 use crate::measure::{Noise, Price};
@@ -49,7 +49,7 @@ pub(super) fn asked(call: &ExprCall) -> Option<(Ident, Noise)> {
 impl Lower<'_> {
     /// Lowers a call that [`asks`]; gives what stands in its place.
     pub(super) fn questions(&mut self, call: &mut ExprCall) -> Expr {
-        let value = if runs::are_in(call) { self.best_of(call) } else { self.answers(call) };
+        let value = if best_of::are_in(call) { self.best_of(call) } else { self.answers(call) };
         value.unwrap_or_else(|| syn::parse_quote!(::core::unreachable!()))
     }
 

@@ -2,12 +2,12 @@
 
 use super::Digest;
 use super::digest::is_hash;
+use crate::big_stack::with_room;
+use crate::framework::{self, Context, Measurement, Reader};
 use crate::model::{Costs, Measure, Source, costs, sources};
-use crate::node::{self, Context, Measurement, Reader};
 use crate::parse::Malformed;
 use crate::parse::fields::{At, Fields, text, truth};
 use crate::rule::{REGISTRY, convert};
-use crate::stack::with_room;
 
 /// The generator that keeps the noise secret.
 const PRIVATE_GENERATOR: &str = "chacha20, seeded by the operating system";
@@ -181,7 +181,7 @@ impl Certificate {
         if self.query.is_empty() {
             cx.inside("header", |cx| cx.fault("the query has no name"));
         }
-        node::check(&*self.derivation, cx);
+        framework::check(&*self.derivation, cx);
         cx.inside("totals", |cx| self.totals(cx));
         cx.inside("charged", |cx| self.charged.check(&self.cost, cx));
         self.digest.check(cx);

@@ -1,0 +1,8 @@
+//! What unit tests share, and tests that look at several samplers: outside of `src`, but compiled into the crate, since they need
+//! its private parts.
+
+mod distributions;
+mod known_answers;
+pub(crate) mod reference;
+#[cfg(all(feature = "std", target_os = "linux"))]
+pub(crate) mod stack;
