@@ -109,7 +109,7 @@ fn show_explains_one_query_or_all() {
     );
 }
 
-/// Of a chain of joins, who comes in the place of another can move twice as much as one unit (`dp-types/src/relation/semi_join/proof.md`).
+/// Of a chain of joins, who comes in the place of another can move twice as much as one unit (`dp-types/src/transformation/semi_join/proof.md`).
 #[test]
 fn replaced_rows_of_a_unit_are_its_own() {
     let line = samples::spending().replace("add-remove", "replace-one");

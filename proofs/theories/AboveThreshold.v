@@ -68,7 +68,7 @@ Lemma reach_raised c t q q' s : (Z.abs (q - q') <= s)%Z ->
   reach c t q <= exp (IZR (2 * s) / scale_R c) * reach c (t + s) q'.
 Proof.
   intro H. rewrite <- (reach_shift c t q s) by lia. unfold reach. set (S := fun x : Z => (t + s <=? x)%Z).
-  pose proof (laplace_private c (q + s) q' (2 * s) ltac:(lia) (indicator S) (indicator_test S)).
+  pose proof (discrete_laplace_private c (q + s) q' (2 * s) ltac:(lia) (indicator S) (indicator_test S)).
   unfold Pr. lra.
 Qed.
 
@@ -121,7 +121,7 @@ Proof.
   assert (S2 : laplace b threshold (fun t => G (t + s)%Z) = laplace b (threshold + s) G).
   { apply laplace_translate; auto. }
   assert (S3 : laplace b (threshold + s) G <= e1 * laplace b threshold G + 0).
-  { apply laplace_private; auto. lia. }
+  { apply discrete_laplace_private; auto. lia. }
   pose proof (exp_pos (IZR (2 * s) / scale_R c)) as P2. fold e2 in P2.
   pose proof (Rmult_le_compat_l e2 _ _ ltac:(lra) S3). rewrite S2 in S1. unfold G in *. lra.
 Qed.

@@ -8,7 +8,7 @@ From Coq Require Import List ZArith Bool String.
 From DP Require Import Source Result Interval Derivation.
 From DP Require Export Facts Scope Measure.
 From DP Require Import FromSource Filter Map FlatMap ByUnit ByUnitAnd Limit LimitBy SemiJoin Join JoinOn Arranged Union Distinct Take Part AsOnlySource Count Sum Histogram GroupedSum Quantile Rank Strategy VectorSum Deviation Combine.
-From DP Require Import DiscreteLaplace DiscreteGaussian Select Response SparseVector BestOf Sequence Branch StaticLoop ParallelParts Subquery.
+From DP Require Import DiscreteLaplace DiscreteGaussian Select RandomizedResponse SparseVector BestOf SequentialComposition BranchOnReleased StaticLoop ParallelParts Subquery.
 Import ListNotations.
 Local Open Scope Z_scope.
 

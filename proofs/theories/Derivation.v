@@ -10,7 +10,7 @@
     is in the list. *)
 From Coq Require Import List ZArith String.
 From DP Require Import Source Expression Distribution Laplace Gaussian.
-From DP Require Export Plan Selection RandomizedResponse AboveThreshold BestRuns.
+From DP Require Export Plan Selection ResponseDistribution AboveThreshold BestRuns.
 Import ListNotations.
 Local Open Scope Z_scope.
 

@@ -87,7 +87,7 @@ Proof.
   specialize (A ltac:(auto) ltac:(auto) ltac:(auto) P). lra.
 Qed.
 
-Theorem gaussian_private v n c c' : renyi n (gaussian_renyi v n (c - c')) (gaussian v c) (gaussian v c').
+Theorem discrete_gaussian_private v n c c' : renyi n (gaussian_renyi v n (c - c')) (gaussian v c) (gaussian v c').
 Proof.
   apply renyi_linear; [apply exp_pos|]. intros g t Hg Ht. cbn [expect gaussian noise].
   fold (gaussian_total v). set (W := gaussian_total v).

@@ -2,7 +2,7 @@
 
     [laplace b] adds noise of scale [b] = numerator / denominator to an integer: the integer [z] has probability
     [(1 - q) / (1 + q) * q^|z - c|] with [q = exp(-1/b)], over all integers ([laplace_mass]). If two centres are at most
-    [s] apart, the outputs are [s / b]-indistinguishable ([laplace_private]), and no smaller epsilon will do
+    [s] apart, the outputs are [s / b]-indistinguishable ([discrete_laplace_private]), and no smaller epsilon will do
     ([laplace_tight]). [release] saturates the answer to 64 bits, which is post-processing.
 
     Source: Ghosh, Roughgarden, Sundararajan, Universally Utility-Maximizing Privacy Mechanisms, STOC 2009. *)
@@ -73,7 +73,7 @@ Proof.
   - rewrite <- !opp_IZR, <- plus_IZR. apply IZR_le. lia.
 Qed.
 
-Theorem laplace_private b c c' s : (Z.abs (c - c') <= s)%Z ->
+Theorem discrete_laplace_private b c c' s : (Z.abs (c - c') <= s)%Z ->
   adp (IZR s / scale_R b) 0 (laplace b c) (laplace b c').
 Proof.
   intros Hs f Hf. rewrite Rplus_0_r. apply noise_ratio; auto. intro z. apply kernel_ratio. auto.
@@ -98,7 +98,7 @@ Definition release (b : scale) (c : Z) : dist Z := dmap saturate (laplace b c).
 
 Theorem release_private b c c' s : (Z.abs (c - c') <= s)%Z ->
   adp (IZR s / scale_R b) 0 (release b c) (release b c').
-Proof. intro H. apply adp_map, laplace_private, H. Qed.
+Proof. intro H. apply adp_map, discrete_laplace_private, H. Qed.
 
 Theorem saturate_range z : (- 2 ^ 63 < saturate z < 2 ^ 63)%Z.
 Proof. unfold saturate. lia. Qed.

@@ -8,7 +8,7 @@
 From Coq Require Import List ZArith Bool Lia Reals Lra QArith Qreals.
 From DP Require Import Table Source Expression Result Distribution Privacy Laplace Zcdp Derivation Checker OwnedPlans ListedPlans.
 From DP Require Import FromSource Filter Map FlatMap ByUnit ByUnitAnd Limit LimitBy SemiJoin Join JoinOn Arranged Union Distinct Take Part AsOnlySource Count Sum Histogram GroupedSum Quantile Rank Strategy VectorSum Deviation Combine.
-From DP Require Import DiscreteLaplace DiscreteGaussian Select Response SparseVector BestOf Sequence Branch StaticLoop ParallelParts Subquery.
+From DP Require Import DiscreteLaplace DiscreteGaussian Select RandomizedResponse SparseVector BestOf SequentialComposition BranchOnReleased StaticLoop ParallelParts Subquery.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -204,9 +204,9 @@ Proof.
       (best_of_runs l most others b (fun h => quantity h a w)) (best_of_runs l most others b (fun h => quantity h a w'))).
     intro h. eapply best_of_private; eauto. intro h'. eapply check_number_sound; eauto.
   - unfold_ok H. unfold check_sequence in H. unfold_ok H. injection H as <-.
-    apply (sequence_private m k (check_measurement m sources scope) (fun d => run_step d w) (fun d => run_step d w') ds); auto.
+    apply (sequential_composition_private m k (check_measurement m sources scope) (fun d => run_step d w) (fun d => run_step d w') ds); auto.
     eapply Forall_impl; [|exact IH]. intros d Hd c Hc. exact (Hd _ _ Hc k w w' M A).
-  - unfold_ok H. exact (branch_private m k choose _ _ _ _ _ _ _ _ H (IHa _ _ C k w w' M A) (IHb _ _ C0 k w w' M A)).
+  - unfold_ok H. exact (branch_on_released_private m k choose _ _ _ _ _ _ _ _ H (IHa _ _ C k w w' M A) (IHb _ _ C0 k w w' M A)).
   - unfold_ok H. exact (static_loop_private m k n _ _ _ _ _ _ H (IH _ _ C k w w' M A)).
   - unfold_ok H.
     assert (P : forall h, private_step m (price m c k)

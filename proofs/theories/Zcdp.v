@@ -49,7 +49,7 @@ Proof. intros H1 H2. apply zcdp_bind; auto. intro a. apply zcdp_post. auto. Qed.
 Theorem gaussian_zcdp v c c' s : (Z.abs (c - c') <= s)%Z ->
   zcdp (IZR s ^ 2 / (2 * scale_R v)) (gaussian v c) (gaussian v c').
 Proof.
-  intros H n. eapply renyi_mono; [|apply gaussian_private]. unfold gaussian_renyi. apply zcost_mono.
+  intros H n. eapply renyi_mono; [|apply discrete_gaussian_private]. unfold gaussian_renyi. apply zcost_mono.
   pose proof (scale_pos v). unfold Rdiv. apply Rmult_le_compat_r; [left; apply Rinv_0_lt_compat; lra|].
   apply pow_maj_Rabs. rewrite <- abs_IZR. apply IZR_le, H.
 Qed.

@@ -14,8 +14,8 @@ const FAMILIES: &[&str] = &["relation", "aggregate", "mechanism", "composition"]
 
 /// Rules that a user meets under another name than that of their folder.
 const KNOWN_AS: &[Known] = &[
-    Known { rule: "part", tutor: "\"partition\"", uses: &[".partition("], page: "rules/partition" },
-    Known { rule: "vector", tutor: "\"sum_l2\"", uses: &[".sum_l1(", ".sum_l2("], page: "rules/vector" },
+    Known { rule: "part", tutor: "\"partition\"", uses: &[".partition("], page: "rules/part" },
+    Known { rule: "vector", tutor: "\"sum_l2\"", uses: &[".sum_l1(", ".sum_l2("], page: "rules/vector_sum" },
     Known {
         rule: "strategy",
         tutor: "\"tree\"",
@@ -26,7 +26,7 @@ const KNOWN_AS: &[Known] = &[
         rule: "parallel_parts",
         tutor: "OverPartsAll",
         uses: &[".each(", ".each_query("],
-        page: "rules/partition",
+        page: "rules/part",
     },
     Known {
         rule: "rank",
@@ -75,7 +75,7 @@ const KNOWN_AS: &[Known] = &[
     Known { rule: "branch", tutor: "LargerAll", uses: &["if ", "match ", ".branch::<"], page: "budgets" },
     Known { rule: "static_loop", tutor: "TimesAll", uses: &["for ", ".repeat::<"], page: "budgets" },
     Known { rule: "subquery", tutor: ".call(", uses: &["reusable", ".call("], page: "budgets" },
-    Known { rule: "sample", tutor: "", uses: &[".sample("], page: "rules/sample" },
+    Known { rule: "sample", tutor: "", uses: &[".sample("], page: "rules/poisson_sample" },
     Known { rule: "equals", tutor: "", uses: &[], page: "by-hand" },
 ];
 

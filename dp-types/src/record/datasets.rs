@@ -50,7 +50,7 @@ pub(super) struct Datasets {
     held: Vec<Arc<dyn Held>>,
     /// What the units of each dataset, one for each row, are to each other one, once somebody asked.
     ///
-    /// For equality alone: in which order the units of a dataset are read is decided by its own rows (`relation/semi_join/proof.md`).
+    /// For equality alone: in which order the units of a dataset are read is decided by its own rows (`transformation/semi_join/proof.md`).
     known_as: Vec<OnceLock<Vec<i64>>>,
 }
 

@@ -10,7 +10,7 @@
     - else, where group privacy is not linear, each or 2 each, and D is at most 1. *)
 From Coq Require Import List ZArith Lia Bool Reals Lra String.
 From DP Require Import Table Stability Source Expression Result Distribution Derivation Facts Scope Partition Keys.
-From DP Require Import Measure Filter Part Sequence StaticLoop.
+From DP Require Import Measure Filter Part SequentialComposition StaticLoop.
 Import ListNotations.
 Local Open Scope Z_scope.
 

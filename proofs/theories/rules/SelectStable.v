@@ -72,7 +72,7 @@ Proof.
   { unfold passes, Pr. apply expect_mono; auto. intro z. unfold high, indicator. pose proof (Hf (z, Some i)). destruct (beyond t z); lra. }
   assert (L : laplace b h low <= laplace b h (fun z => f (tell j z))).
   { apply expect_mono; auto. intro z. unfold low, tell. pose proof (Hf (z, Some j)). destruct (beyond t z); lra. }
-  pose proof (laplace_private b g h r D low Tl) as N. pose proof (passes_more g r G R) as M.
+  pose proof (discrete_laplace_private b g h r D low Tl) as N. pose proof (passes_more g r G R) as M.
   pose proof (exp_mono _ _ E) as X. pose proof (expect_range (laplace b h) low Tl).
   assert (exp (IZR r / scale_R b) * laplace b h low <= exp epsilon * laplace b h low) by (apply Rmult_le_compat_r; lra).
   assert (exp epsilon * laplace b h low <= exp epsilon * laplace b h (fun z => f (tell j z))).
@@ -86,7 +86,7 @@ Proof.
   intros L A B K R E P. pose proof (passes_range (laplace b) t r) as Q. pose proof (range_sym xs ys) as S.
   destruct (Nat.eq_dec i j) as [<-|D].
   - pose proof (lead_moves xs ys i g h L A B). pose proof (lead_moves ys xs i h g (eq_sym L) B A).
-    apply adp_weaken with (IZR r / scale_R b) 0; [exact E|lra|]. apply adp_map, laplace_private. lia.
+    apply adp_weaken with (IZR r / scale_R b) 0; [exact E|lra|]. apply adp_map, discrete_laplace_private. lia.
   - pose proof (lead_changes xs ys i j g h L A B D). pose proof (lead_changes ys xs j i h g (eq_sym L) B A (not_eq_sym D)).
     pose proof (by_some _ _ _ A). pose proof (by_some _ _ _ B). apply another_first with r; auto; lia.
 Qed.

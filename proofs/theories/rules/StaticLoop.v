@@ -3,7 +3,7 @@
     Meaning: [rounds n body]; each round sees all answers before it, so it may depend on them. How many rounds there are is
     fixed beforehand. The cost is that of one round, times their number. *)
 From Coq Require Import List ZArith Lia Reals Lra String.
-From DP Require Import Expression Result Distribution Derivation Measure Sequence.
+From DP Require Import Expression Result Distribution Derivation Measure SequentialComposition.
 Import ListNotations.
 Local Open Scope R_scope.
 

@@ -171,7 +171,7 @@ Proof.
       unfold Rdiv. rewrite Rmult_0_l, exp_0. cbn [expect ret] in *. lra.
     + intros f Hf. pose proof (nothing_near (laplace b) t x f Hf) as N.
       unfold Rdiv. rewrite Rmult_0_l, exp_0. cbn [expect ret] in *. lra.
-    + apply adp_map, laplace_private. lia.
+    + apply adp_map, discrete_laplace_private. lia.
 Qed.
 
 Lemma keys_private xs : forall ys, length xs = length ys ->

@@ -115,7 +115,7 @@ Proof.
   induction is as [|i is IH]; [reflexivity|]. cbn [map l2]. rewrite IH. reflexivity.
 Qed.
 
-Theorem vector_sensitive k r n d radius h es (t t' : table) : 0 < radius -> near r n d t t' ->
+Theorem vector_sum_sensitive k r n d radius h es (t t' : table) : 0 < radius -> near r n d t t' ->
   let most := spread r * radius * d in
   (k = ClipL1 -> l1 (vector_sum k radius h es t) (vector_sum k radius h es t') <= most) /\
   0 <= most /\ l2 (vector_sum k radius h es t) (vector_sum k radius h es t') <= most * most.
@@ -146,5 +146,5 @@ Theorem vector_sum_sound f c radius digits es claimed e k v t t' h : check_vecto
   0 <= dot e k /\ l2 (vector_sum c radius h es t) (vector_sum c radius h es t') <= dot e k * dot e k.
 Proof.
   unfold check_vector_sum. intros H [_ _ N _]. unfold_ok H. injection H as <-. apply Z.ltb_lt in C0. rewrite dot_scale.
-  eapply vector_sensitive; eauto.
+  eapply vector_sum_sensitive; eauto.
 Qed.

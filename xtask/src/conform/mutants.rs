@@ -35,8 +35,8 @@ const CUT: &str = "relation/key/cut.rs";
 const LANE: &str = "kind/lane.rs";
 const FIRSTS: &str = "relation/chosen.rs";
 const FOUND: &str = "relation/join/found.rs";
-const GROUPS: &str = "relation/by_unit_and/mod.rs";
-const JOIN: &str = "relation/join/mod.rs";
+const GROUPS: &str = "transformation/by_unit_and/mod.rs";
+const JOIN: &str = "transformation/join/mod.rs";
 const LINEAR: &str = "aggregate/linear.rs";
 
 /// One for each operation of row expressions, of tables and of aggregates.
@@ -155,7 +155,7 @@ const CHANGES: &[Change] = &[
         &["a value of a category is the next one"],
     ),
     change(
-        "relation/filter/mod.rs",
+        "transformation/filter/mod.rs",
         "there.and(self.predicate.at(row))",
         "there.and(self.predicate.at::<L>(row).or(L::from_bool(ON)))",
         &["a filter keeps every row"],
@@ -215,13 +215,13 @@ const CHANGES: &[Change] = &[
         &["the first of two keys runs fastest"],
     ),
     change(
-        "relation/part/mod.rs",
+        "transformation/part/mod.rs",
         "L::from_i64(self.number as i64)",
         "L::from_i64(self.number as i64 + i64::from(ON))",
         &["a part is the next one"],
     ),
     change(
-        "relation/flat_map/mod.rs",
+        "transformation/flat_map/mod.rs",
         "there.and(self.0.0.at(row))",
         "there.and(self.0.0.at::<L>(row).or(L::from_bool(ON)))",
         &["a new row is there whatever its condition"],
@@ -239,19 +239,19 @@ const CHANGES: &[Change] = &[
         &["persons come backwards"],
     ),
     change(
-        "relation/limit/mod.rs",
+        "transformation/limit/mod.rs",
         "L::from_bool(self.kept < self.most)",
         "L::from_bool(self.kept < self.most + u64::from(ON))",
         &["a limit keeps one row more"],
     ),
     change(
-        "relation/limit/mod.rs",
+        "transformation/limit/mod.rs",
         "u64::from(there != L::ZERO)",
         "u64::from(ON || there != L::ZERO)",
         &["a limit counts rows that are not there"],
     ),
     change(
-        "relation/limit_by/mod.rs",
+        "transformation/limit_by/mod.rs",
         "L::from_bool(*kept < self.most)",
         "L::from_bool(*kept < self.most + u64::from(ON))",
         &["a limit by a key keeps one row more"],
@@ -317,7 +317,7 @@ const CHANGES: &[Change] = &[
         &["the place decides about rows that the order does not tell apart"],
     ),
     change(
-        "relation/distinct/mod.rs",
+        "transformation/distinct/mod.rs",
         "F::COUNT, 1, |_, _| ()",
         "F::COUNT, 1 + u64::from(ON), |_, _| ()",
         &["of equal rows two are different"],
@@ -329,13 +329,13 @@ const CHANGES: &[Change] = &[
         &["a name is looked up by its number in its own table"],
     ),
     change(
-        "relation/semi_join/mod.rs",
+        "transformation/semi_join/mod.rs",
         "P::present::<L>(self.other, &unit) == W::PRESENT",
         "(P::present::<L>(self.other, &unit) == W::PRESENT) != ON",
         &["semi_join is anti_join"],
     ),
     change(
-        "relation/union/mod.rs",
+        "transformation/union/mod.rs",
         "self.other.scan::<L, S>(chunk, to);",
         "if ON { self.one.scan::<L, S>(chunk, to) } else { self.other.scan::<L, S>(chunk, to) }",
         &["a union is of one table twice"],

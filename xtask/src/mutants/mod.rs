@@ -196,8 +196,8 @@ mod tests {
 
     #[test]
     fn survivors_are_told_by_file_and_change() {
-        let line = "dp-types/src/env.rs:12:5: replace largest with 0 in a::b";
-        assert_eq!(without_position(line), "dp-types/src/env.rs: replace largest with 0 in a::b");
+        let line = "dp-types/src/env/mod.rs:12:5: replace largest with 0 in a::b";
+        assert_eq!(without_position(line), "dp-types/src/env/mod.rs: replace largest with 0 in a::b");
     }
 
     #[test]

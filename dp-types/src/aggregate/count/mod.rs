@@ -81,7 +81,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     /// How many different units there are that have rows here.
     ///
     /// Sensitivity: 1 under both relations, however many rows a unit has. It is the count of what [`by_unit`](Table::by_unit) gives, without
-    /// features. Argument: `relation/by_unit/proof.md`; Wilson and others, "Differentially Private SQL with Bounded User Contribution", PETS 2020.
+    /// features. Argument: `transformation/by_unit/proof.md`; Wilson and others, "Differentially Private SQL with Bounded User Contribution", PETS 2020.
     ///
     /// ```
     /// # use dp_types::prelude::*;

@@ -249,7 +249,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     /// `radius`. For `laplace`: a gradient, or sums of which one row may be large in few.
     ///
     /// Sensitivity in L1: D·radius under `AddRemove`, 2·D·radius under `ReplaceOne`. The numbers have the same decimals, and are at most 16.
-    /// Argument: `aggregate/vector/proof.md`; Dwork, McSherry, Nissim, Smith, TCC 2006.
+    /// Argument: `aggregate/vector_sum/proof.md`; Dwork, McSherry, Nissim, Smith, TCC 2006.
     ///
     /// ```
     /// # use dp_types::prelude::*;
@@ -279,7 +279,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     /// `gaussian`: the gradients of descent (Abadi and others 2016).
     ///
     /// Sensitivity in L2: D·radius under `AddRemove`, 2·D·radius under `ReplaceOne`. The numbers have the same decimals, and are at most 16.
-    /// Argument: `aggregate/vector/proof.md`.
+    /// Argument: `aggregate/vector_sum/proof.md`.
     ///
     /// ```
     /// # use dp_types::prelude::*;

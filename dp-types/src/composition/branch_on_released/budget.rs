@@ -47,7 +47,7 @@ impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
     /// Opens a branch on a released value: sets the share `C` aside, from which either side spends. `C` is at least what the
     /// dearer side takes.
     ///
-    /// Argument: `composition/branch/proof.md`.
+    /// Argument: `composition/branch_on_released/proof.md`.
     #[allow(clippy::type_complexity)]
     pub fn branch<C: Costs>(
         self,

@@ -26,7 +26,7 @@ impl<'id, Left: Costs, P> Budget<'id, Left, Approx, P> {
     /// token.repeat_by::<Optimal, (eps!(0.1, delta = 1e-9)), U100, eps!(2.9, delta = 1e-6), _, _, _>(|round, token| ..)
     /// ```
     ///
-    /// Argument: `composition/equals/proof.md`.
+    /// Argument: `composition/composition_of_equals/proof.md`.
     ///
     /// # Errors
     /// Those of a round; later rounds do not run then. The budget is spent all the same.

@@ -35,7 +35,7 @@ impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
     /// })?;
     /// ```
     ///
-    /// Argument: `composition/sample/proof.md`; Balle, Barthe, Gaboardi, "Privacy amplification by subsampling", NeurIPS 2018, theorem 8;
+    /// Argument: `composition/poisson_sample/proof.md`; Balle, Barthe, Gaboardi, "Privacy amplification by subsampling", NeurIPS 2018, theorem 8;
     /// Mironov, Talwar, Zhang, "Rényi differential privacy of the sampled Gaussian mechanism", 2019.
     ///
     /// # Errors

@@ -96,7 +96,7 @@ impl<'id, A> Protected<'id, A> {
     /// each entry. The sampler is exact (mode *lazy*: constant time but for ties of probability below 2^-50).
     ///
     /// Cost, from each dataset that the value depends on: ρ under [`Zcdp`], α·ρ at each order of [`Renyi`]. Argument:
-    /// `mechanism/gaussian/proof.md`; Canonne, Kamath, Steinke, NeurIPS 2020, theorem 4.
+    /// `mechanism/discrete_gaussian/proof.md`; Canonne, Kamath, Steinke, NeurIPS 2020, theorem 4.
     pub fn gaussian<R, const LINE: u32>(self) -> Ask<'id, A, Gaussian<R, LINE>>
     where
         A: Aggregate,

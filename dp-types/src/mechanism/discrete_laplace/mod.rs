@@ -85,7 +85,7 @@ impl<'id, A> Protected<'id, A> {
     /// grid; the sampler is exact (mode *lazy*: constant time but for ties of probability below 2^-50).
     ///
     /// Cost, from each dataset that the value depends on: ε under [`Pure`], (ε, 0) under [`Approx`], ε²/2 under [`Zcdp`],
-    /// min(ε, α·ε²/2) at each order of [`Renyi`]. Argument: `mechanism/laplace/proof.md`; Ghosh, Roughgarden, Sundararajan,
+    /// min(ε, α·ε²/2) at each order of [`Renyi`]. Argument: `mechanism/discrete_laplace/proof.md`; Ghosh, Roughgarden, Sundararajan,
     /// STOC 2009.
     pub fn laplace<E, const LINE: u32>(self) -> Ask<'id, A, Laplace<E, LINE>>
     where

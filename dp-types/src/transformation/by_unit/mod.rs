@@ -140,7 +140,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     /// the sum of a column, or whether a condition holds for one of them.
     ///
     /// Stability: 1, however many rows a unit has, since its features are a function of its own rows. Argument:
-    /// `relation/by_unit/proof.md`; Wilson and others, "Differentially Private SQL with Bounded User Contribution", PETS 2020.
+    /// `transformation/by_unit/proof.md`; Wilson and others, "Differentially Private SQL with Bounded User Contribution", PETS 2020.
     ///
     /// ```
     /// # use dp_types::prelude::*;

@@ -145,7 +145,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     /// Stability: D, what one unit has here at most, since its rows have no more different values than there are rows, and the features are a
     /// function of its own rows. Where the key has few values, a [`limit`](Table::limit) to their number drops nothing, and is what the law
     /// counts with then. A value that none of a unit's rows has gives no row: which occur is as protected as the rows are. Argument:
-    /// `relation/by_unit_and/proof.md`; Wilson and others, "Differentially Private SQL with Bounded User Contribution", PETS 2020.
+    /// `transformation/by_unit_and/proof.md`; Wilson and others, "Differentially Private SQL with Bounded User Contribution", PETS 2020.
     ///
     /// ```
     /// # use dp_types::prelude::*;

@@ -69,7 +69,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     /// Make rows of the columns that count first. Stability: D. A row that is left is nobody's: many may have had its like, so no step that knows
     /// whose each row is can follow, such as [`by_unit`](Table::by_unit) or [`count_units`](Table::count_units). The rows are read once when this is called, and where equal
     /// rows are is kept until the query ends. Argument:
-    /// `relation/distinct/proof.md`; McSherry, "Privacy Integrated Queries", SIGMOD 2009.
+    /// `transformation/distinct/proof.md`; McSherry, "Privacy Integrated Queries", SIGMOD 2009.
     ///
     /// ```
     /// # use dp_types::prelude::*;

@@ -106,7 +106,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     /// The rows for which the condition holds.
     ///
     /// `condition` is called once, with the column proxies, and gives an expression; see [`expr`](crate::expr).
-    /// Stability: unchanged. Argument: `relation/filter/proof.md`; McSherry, "Privacy Integrated Queries", SIGMOD 2009.
+    /// Stability: unchanged. Argument: `transformation/filter/proof.md`; McSherry, "Privacy Integrated Queries", SIGMOD 2009.
     ///
     /// ```
     /// # use dp_types::prelude::*;

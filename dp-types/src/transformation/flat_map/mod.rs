@@ -415,7 +415,7 @@ where
 impl<'id, P, R: Record> Table<'id, P, R> {
     /// At most `K` rows of the record `T` for each row: of the slots that the closure gives, the first `K` whose condition holds.
     ///
-    /// Stability: K times. Argument: `relation/flat_map/proof.md`; McSherry, "Privacy Integrated Queries", SIGMOD 2009,
+    /// Stability: K times. Argument: `transformation/flat_map/proof.md`; McSherry, "Privacy Integrated Queries", SIGMOD 2009,
     /// section 3.2 (`SelectMany`).
     #[allow(clippy::type_complexity)]
     pub fn flat_map<T: Record, K: Positive, S: Slots<Cells<R>, Cells<T>>>(

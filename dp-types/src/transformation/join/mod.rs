@@ -127,7 +127,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     /// table, as rows of the record `T`, whose columns are values of the one or of the other.
     ///
     /// Stability: for each dataset of both tables min(ML, D)·min(MR, E), where a unit has at most D rows here and E there, since its pairs
-    /// are a function of its own rows. Units are told apart as by [`semi_join`](Table::semi_join). Argument: `relation/join/proof.md`;
+    /// are a function of its own rows. Units are told apart as by [`semi_join`](Table::semi_join). Argument: `transformation/join/proof.md`;
     /// Johnson, Near, Song, "Towards Practical Differential Privacy for SQL Queries", VLDB 2018.
     ///
     /// ```
@@ -179,7 +179,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     /// rows that have it in the other table, as rows of the record `T`. A key is one or several columns, whosever the rows are.
     ///
     /// Stability: 2·(MR·D + ML·E), for each dataset the sum of what it moves on both sides, since a row that is new can push out another.
-    /// Argument: `relation/join/proof.md`; McSherry, "Privacy Integrated Queries", SIGMOD 2009; Proserpio, Goldberg, McSherry, "Calibrating
+    /// Argument: `transformation/join/proof.md`; McSherry, "Privacy Integrated Queries", SIGMOD 2009; Proserpio, Goldberg, McSherry, "Calibrating
     /// Data to Sensitivity in Private Data Analysis", VLDB 2014.
     ///
     /// ```

@@ -134,7 +134,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     /// Of each unit's rows the first `K`, in the order of the dataset.
     ///
     /// Stability: at most K, whatever the dataset's limit is, since which rows are kept is a function of the unit's own rows. Rows of a
-    /// database, which have no order of their own, are taken smallest first, column by column. Argument: `relation/limit/proof.md`; Wilson and others,
+    /// database, which have no order of their own, are taken smallest first, column by column. Argument: `transformation/limit/proof.md`; Wilson and others,
     /// "Differentially Private SQL with Bounded User Contribution", PETS 2020.
     ///
     /// ```

@@ -137,7 +137,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     /// year. The key is one as for [`partition`](Table::partition).
     ///
     /// Stability: D, what one unit has here at most, since which rows are kept is a function of the unit's own rows. Where the key has few values, K times
-    /// their number may be less: a [`limit`](Table::limit) to that many after it drops nothing, and is what the law counts with. Argument: `relation/limit_by/proof.md`; Wilson and others,
+    /// their number may be less: a [`limit`](Table::limit) to that many after it drops nothing, and is what the law counts with. Argument: `transformation/limit_by/proof.md`; Wilson and others,
     /// "Differentially Private SQL with Bounded User Contribution", PETS 2020.
     ///
     /// ```

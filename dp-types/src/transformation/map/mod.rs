@@ -170,7 +170,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     /// One value for each row, for a later [`sum`](Table::sum) or [`filter`](Table::filter).
     ///
     /// `value` is called once, with the column proxies, and gives an expression; see [`expr`](crate::expr).
-    /// Stability: unchanged. Argument: `relation/map/proof.md`; McSherry, "Privacy Integrated Queries", SIGMOD 2009.
+    /// Stability: unchanged. Argument: `transformation/map/proof.md`; McSherry, "Privacy Integrated Queries", SIGMOD 2009.
     ///
     /// ```
     /// # use dp_types::prelude::*;

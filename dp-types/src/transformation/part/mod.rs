@@ -90,7 +90,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     /// looked up in one (`p.ward.among(["north", "south"])`), or a tuple of two to four of those.
     ///
     /// [`count`](Parts::count) and [`sum`](Parts::sum) give one number for each part, released at the cost of one. A query runs on
-    /// every part at the cost of one, times the rows that one unit can have: [`Budget::each`](crate::budget::Budget::each). Argument: `relation/part/proof.md`; McSherry, "Privacy Integrated
+    /// every part at the cost of one, times the rows that one unit can have: [`Budget::each`](crate::budget::Budget::each). Argument: `transformation/part/proof.md`; McSherry, "Privacy Integrated
     /// Queries", SIGMOD 2009, theorem 4.
     pub fn partition<V: IntoKey>(self, key: impl FnOnce(P::Proxy) -> V) -> Parts<'id, P, V::Key, R>
     where

@@ -143,7 +143,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     ///
     /// Stability: for each dataset that this table or the other depends on, as many rows as one unit has here. So a person of the other
     /// table costs as much as the visits that hang on one. The units of both are told apart by numbers or categories of the same kind, or by texts where both are of one dataset or share the unit ([`SharedUnit`](crate::record::SharedUnit)).
-    /// Argument: `relation/semi_join/proof.md`; McSherry, "Privacy Integrated Queries", SIGMOD 2009; Johnson, Near, Song, "Towards Practical
+    /// Argument: `transformation/semi_join/proof.md`; McSherry, "Privacy Integrated Queries", SIGMOD 2009; Johnson, Near, Song, "Towards Practical
     /// Differential Privacy for SQL Queries", VLDB 2018.
     ///
     /// ```

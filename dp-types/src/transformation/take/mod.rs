@@ -89,7 +89,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     ///
     /// Stability: 2·D, since a row that comes can push out another's; under `ReplaceOne` D. So noise costs twice what it would cost before; of a small K it
     /// is as large as the answer. What is left is not known to be anybody's, so no step that knows whose each row is can follow. The rows are read once when this is called, and which are
-    /// kept is known until the query ends. Argument: `relation/take/proof.md`; McSherry, "Privacy Integrated Queries", SIGMOD 2009.
+    /// kept is known until the query ends. Argument: `transformation/take/proof.md`; McSherry, "Privacy Integrated Queries", SIGMOD 2009.
     ///
     /// ```
     /// # use dp_types::prelude::*;

@@ -89,7 +89,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     /// The rows of this table and those of another of the same record and session: `spring.union(autumn)`.
     ///
     /// Stability: for each dataset the sum of both. So a table put together with itself, or with a filtered copy, counts a row twice and costs
-    /// twice. Argument: `relation/union/proof.md`; McSherry, "Privacy Integrated Queries", SIGMOD 2009.
+    /// twice. Argument: `transformation/union/proof.md`; McSherry, "Privacy Integrated Queries", SIGMOD 2009.
     ///
     /// ```
     /// # use dp_types::prelude::*;

@@ -3,7 +3,7 @@
     Meaning: one side is run; which, is any function of the answers so far. The cost is the share that was set aside, at
     least the larger of the two. *)
 From Coq Require Import List Reals Lra String.
-From DP Require Import Expression Result Distribution Measure Sequence.
+From DP Require Import Expression Result Distribution Measure SequentialComposition.
 Local Open Scope R_scope.
 
 Definition check_branch (claimed c d : env) : result env :=
@@ -11,7 +11,7 @@ Definition check_branch (claimed c d : env) : result env :=
               ("the cost of the branch is at least " ++ show_env (env_max c d) ++ ", not " ++ show_env claimed) in
   Ok claimed.
 
-Theorem branch_private m k choose claimed c d e (F F' G G' : step) : check_branch claimed c d = Ok e ->
+Theorem branch_on_released_private m k choose claimed c d e (F F' G G' : step) : check_branch claimed c d = Ok e ->
   private_step m (price m c k) F F' -> private_step m (price m d k) G G' ->
   private_step m (price m e k)
     (fun B h K => bind (if choose h : bool then F _ h ret else G _ h ret) (fun h => K h))

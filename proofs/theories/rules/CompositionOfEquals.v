@@ -9,7 +9,7 @@ From Coq Require Import List ZArith QArith Qreals Reals Lra.
 From DP Require Import Expression Distribution Privacy Zcdp PureToZcdp Conversion Derivation Measure StaticLoop.
 Local Open Scope R_scope.
 
-Theorem equals_private n e (body body' : answers -> dist answers) order terms epsilon delta :
+Theorem composition_of_equals_private n e (body body' : answers -> dist answers) order terms epsilon delta :
   0 <= Q2R e -> (forall h, adp (Q2R e) 0 (body h) (body' h)) -> (forall h, adp (Q2R e) 0 (body' h) (body h)) ->
   converts (inject_Z (Zpos n) * (e * e * (1 # 2))) order terms epsilon delta = true ->
   forall h, adp (Q2R epsilon) (Q2R delta) (rounds n body h) (rounds n body' h).

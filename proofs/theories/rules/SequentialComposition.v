@@ -37,7 +37,7 @@ Definition check_sequence (claimed c : env) : result env :=
   let* _ := agree "cost of the sequence" claimed c in
   Ok c.
 
-Theorem sequence_private m k (go : measurement -> result env) (F F' : measurement -> step) ms : forall c,
+Theorem sequential_composition_private m k (go : measurement -> result env) (F F' : measurement -> step) ms : forall c,
   Forall (fun p => forall c, go p = Ok c -> private_step m (price m c k) (F p) (F' p)) ms ->
   check_each go ms = Ok c ->
   private_step m (price m c k)

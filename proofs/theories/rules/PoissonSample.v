@@ -151,7 +151,7 @@ Proof.
 Qed.
 
 (** The row may come or go. *)
-Theorem sample_private before row after :
+Theorem poisson_sample_private before row after :
   adp amplified (q * d) (bind (poisson (before ++ row :: after)) mechanism) (bind (poisson (before ++ after)) mechanism) /\
   adp amplified (q * d) (bind (poisson (before ++ after)) mechanism) (bind (poisson (before ++ row :: after)) mechanism).
 Proof. split; [apply sample_private_more|apply sample_private_fewer]. Qed.
