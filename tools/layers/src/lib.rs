@@ -1,0 +1,62 @@
+//! The imports of a crate, file by file, and the circles among them.
+//!
+//! A file imports another where a `use` or a path in its code leads to an item of the other. Re-exports are followed to the
+//! file that defines the item. Tests are left out: they may look at everything.
+
+mod circles;
+mod parse;
+mod resolve;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::io;
+use std::path::Path;
+
+pub use circles::circles;
+
+use parse::Source;
+
+/// The path of a module below the root of its crate: `["lower", "rows"]`; the root itself is empty.
+pub type Module = Vec<String>;
+
+/// The files of a crate, by module, and what each imports.
+#[derive(Debug)]
+pub struct Imports {
+    of: BTreeMap<Module, BTreeSet<Module>>,
+}
+
+impl Imports {
+    /// Reads the crate whose sources are in `src`.
+    ///
+    /// # Errors
+    /// If a file cannot be read, or is not Rust.
+    pub fn read(src: &Path, name: &str) -> io::Result<Self> {
+        let sources = parse::crate_sources(src)?;
+        let of = sources.iter().map(|(module, source)| (module.clone(), imports(&sources, module, source, name)));
+        Ok(Self { of: of.collect() })
+    }
+
+    /// Each file and the files that it imports.
+    pub fn iter(&self) -> impl Iterator<Item = (&Module, &BTreeSet<Module>)> {
+        self.of.iter()
+    }
+}
+
+/// The files that one file imports.
+fn imports(
+    sources: &BTreeMap<Module, Source>,
+    module: &Module,
+    source: &Source,
+    name: &str,
+) -> BTreeSet<Module> {
+    let resolve = |path: &Vec<String>| resolve::file(sources, module, path, name);
+    let mut found: BTreeSet<Module> = source.paths.iter().filter_map(resolve).collect();
+    // A module that re-exports what its children define does not depend on them.
+    let exported = source.exports.iter().filter_map(|export| resolve(&export.path));
+    found.extend(exported.filter(|other| !other.starts_with(module)));
+    found.remove(module);
+    // A file and the `mod.rs` of its own folder are one room: the folder decides what they share.
+    if let Some((_, folder)) = module.split_last() {
+        found.remove(folder);
+    }
+    found
+}
