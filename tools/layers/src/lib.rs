@@ -31,7 +31,8 @@ impl Imports {
     /// If a file cannot be read, or is not Rust.
     pub fn read(src: &Path, name: &str) -> io::Result<Self> {
         let sources = parse::crate_sources(src)?;
-        let of = sources.iter().map(|(module, source)| (module.clone(), imports(&sources, module, source, name)));
+        let of =
+            sources.iter().map(|(module, source)| (module.clone(), imports(&sources, module, source, name)));
         Ok(Self { of: of.collect() })
     }
 

@@ -20,7 +20,8 @@ fn workspace() -> PathBuf {
 }
 
 fn crates() -> Vec<Crate> {
-    let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("crates.txt")).expect("the list");
+    let text =
+        fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("crates.txt")).expect("the list");
     let mut found: Vec<Crate> = Vec::new();
     for line in text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
         let words = || line.split_whitespace().skip(1).map(str::to_owned);

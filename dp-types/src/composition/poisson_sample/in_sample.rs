@@ -8,6 +8,7 @@ use crate::neighbours::{Counted, SomeRows};
 use crate::record::Chunk;
 use crate::sealed::Sealed;
 use crate::transformation::support::first_rows::Chosen;
+use crate::transformation::support::selected::selected;
 use crate::transformation::{Sink, Transformation};
 
 /// The rows of `P` whose coin fell on heads. Like a part of a table it is analysed for one row.
@@ -25,12 +26,8 @@ impl<P> InSample<P> {
 }
 
 impl<P: Transformation<Stability: Ones>> Transformation for InSample<P> {
-    type Row = P::Row;
-    type Neighbours = P::Neighbours;
+    selected!(P);
     type Stability = <P::Stability as Ones>::Out;
-    type Counted = SomeRows;
-    type Proxy = P::Proxy;
-    type Value = P::Value;
     const NODE: Json = object! {
         "rule" = "part/1",
         "stability": Json::Amounts(Self::Stability::AMOUNTS),
@@ -38,17 +35,6 @@ impl<P: Transformation<Stability: Ones>> Transformation for InSample<P> {
         "premises": Json::List(&[]),
     };
     const WORD: Word = P::WORD;
-    const FAN: u64 = P::FAN;
-    const PUSHED: u64 = P::PUSHED;
-    const SOURCE: u64 = P::SOURCE;
-
-    fn proxy(self) -> P::Proxy {
-        self.inner.proxy()
-    }
-
-    fn value(self) -> P::Value {
-        self.inner.value()
-    }
 
     fn parameters(self, seen: &mut Parameters) {
         self.inner.parameters(seen);

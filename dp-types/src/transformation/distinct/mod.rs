@@ -1,6 +1,7 @@
 //! `distinct`: of rows that are equal, one. Stability D.
 
 use super::support::first_rows::{choose, scan_marked};
+use super::support::selected::selected;
 use super::{SameRows, Sink, Table, Transformation, Unmapped};
 use crate::derivation::{Json, object};
 use crate::env::Env;
@@ -23,12 +24,8 @@ impl<P, R: Record<Fields: ToldApart>> Transformation for Distinct<P>
 where
     P: Transformation<Row = Cells<R>, Value = Unmapped>,
 {
-    type Row = P::Row;
-    type Neighbours = P::Neighbours;
+    selected!(P);
     type Stability = P::Stability;
-    type Counted = SomeRows;
-    type Proxy = P::Proxy;
-    type Value = Unmapped;
     const NODE: Json = object! {
         "rule" = "distinct/1",
         "stability": Json::Amounts(Self::Stability::AMOUNTS),
@@ -36,17 +33,6 @@ where
         "premises": Json::List(&[P::NODE]),
     };
     const WORD: Word = P::WORD;
-    const FAN: u64 = P::FAN;
-    const PUSHED: u64 = P::PUSHED;
-    const SOURCE: u64 = P::SOURCE;
-
-    fn proxy(self) -> P::Proxy {
-        self.inner.proxy()
-    }
-
-    fn value(self) -> Unmapped {
-        Unmapped
-    }
 
     fn parameters(self, seen: &mut Parameters) {
         self.inner.parameters(seen);

@@ -1,5 +1,6 @@
 //! `filter`: the rows for which a condition holds. Stability D.
 
+use super::support::selected::selected;
 use super::{Owned, SameRows, Sink, Table, Transformation};
 use crate::derivation::{Json, object};
 use crate::env::Env;
@@ -25,12 +26,8 @@ impl<P, T> Filter<P, IsSome<T>> {
 
 // That `E` is a truth value was checked where the values of this type are made: in `filter`, or by `IsSome` itself.
 impl<P: Transformation, E: Eval<P::Row>> Transformation for Filter<P, E> {
-    type Row = P::Row;
-    type Neighbours = P::Neighbours;
+    selected!(P);
     type Stability = P::Stability;
-    type Counted = SomeRows;
-    type Proxy = P::Proxy;
-    type Value = P::Value;
     const NODE: Json = object! {
         "rule" = "filter/1",
         "stability": Json::Amounts(P::Stability::AMOUNTS),
@@ -39,17 +36,6 @@ impl<P: Transformation, E: Eval<P::Row>> Transformation for Filter<P, E> {
         "premises": Json::List(&[P::NODE]),
     };
     const WORD: Word = P::WORD.or_wider(E::WORD);
-    const FAN: u64 = P::FAN;
-    const PUSHED: u64 = P::PUSHED;
-    const SOURCE: u64 = P::SOURCE;
-
-    fn proxy(self) -> P::Proxy {
-        self.inner.proxy()
-    }
-
-    fn value(self) -> P::Value {
-        self.inner.value()
-    }
 
     fn parameters(self, seen: &mut Parameters) {
         self.inner.parameters(seen);

@@ -4,6 +4,7 @@ use core::marker::PhantomData;
 
 use super::support::oblivious::{Masked, Matches, Owners, Side};
 use super::support::per_unit::scan_units;
+use super::support::selected::selected;
 use super::{BesideOwned, Owned, SameRows, Sink, Table, Transformation};
 use crate::brand::Exactly;
 use crate::derivation::{Json, object};
@@ -35,12 +36,8 @@ impl<P, K: Positive> Transformation for Limit<P, K>
 where
     P: Owned + Transformation<Stability: EnvAtMost<K>>,
 {
-    type Row = P::Row;
-    type Neighbours = P::Neighbours;
+    selected!(P);
     type Stability = <P::Stability as EnvAtMost<K>>::Out;
-    type Counted = SomeRows;
-    type Proxy = P::Proxy;
-    type Value = P::Value;
     const NODE: Json = object! {
         "rule" = "limit/1",
         "stability": Json::Amounts(Self::Stability::AMOUNTS),
@@ -49,17 +46,6 @@ where
         "premises": Json::List(&[P::NODE]),
     };
     const WORD: Word = P::WORD;
-    const FAN: u64 = P::FAN;
-    const PUSHED: u64 = P::PUSHED;
-    const SOURCE: u64 = P::SOURCE;
-
-    fn proxy(self) -> P::Proxy {
-        self.inner.proxy()
-    }
-
-    fn value(self) -> P::Value {
-        self.inner.value()
-    }
 
     fn parameters(self, seen: &mut Parameters) {
         self.inner.parameters(seen);

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use super::support::oblivious::{Masked, Matches, Owners, Side, WithKey};
 use super::support::per_unit::scan_units;
+use super::support::selected::selected;
 use super::{BesideOwned, IntoKey, Keyed, Owned, SameRows, Sink, Table, Transformation};
 use crate::brand::Exactly;
 use crate::derivation::{Json, object};
@@ -34,13 +35,9 @@ impl<P, Y, K> Sealed for LimitBy<P, Y, K> {}
 struct KeptBy<Y, K>(Exactly<(Y, K)>);
 
 impl<P: Owned, Y: Keyed<P::Row>, K: Positive> Transformation for LimitBy<P, Y, K> {
-    type Row = P::Row;
-    type Neighbours = P::Neighbours;
+    selected!(P);
     // How many values a key has is a number of no type, so this is what a unit has at most, whatever the key.
     type Stability = P::Stability;
-    type Counted = SomeRows;
-    type Proxy = P::Proxy;
-    type Value = P::Value;
     const NODE: Json = object! {
         "rule" = "limit-by/1",
         "stability": Json::Amounts(Self::Stability::AMOUNTS),
@@ -50,17 +47,6 @@ impl<P: Owned, Y: Keyed<P::Row>, K: Positive> Transformation for LimitBy<P, Y, K
         "premises": Json::List(&[P::NODE]),
     };
     const WORD: Word = P::WORD.or_wider(Y::WORD);
-    const FAN: u64 = P::FAN;
-    const PUSHED: u64 = P::PUSHED;
-    const SOURCE: u64 = P::SOURCE;
-
-    fn proxy(self) -> P::Proxy {
-        self.inner.proxy()
-    }
-
-    fn value(self) -> P::Value {
-        self.inner.value()
-    }
 
     fn parameters(self, seen: &mut Parameters) {
         self.inner.parameters(seen);

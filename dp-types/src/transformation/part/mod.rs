@@ -4,6 +4,7 @@ mod parts;
 
 pub use parts::Parts;
 
+use super::support::selected::selected;
 use super::{IntoKey, Keyed, Sink, Table, Transformation};
 use crate::derivation::{Json, object};
 use crate::env::{Env, Ones};
@@ -26,12 +27,8 @@ pub struct Part<P, K> {
 impl<P, K> Sealed for Part<P, K> {}
 
 impl<P: Transformation<Stability: Ones>, K: Keyed<P::Row>> Transformation for Part<P, K> {
-    type Row = P::Row;
-    type Neighbours = P::Neighbours;
+    selected!(P);
     type Stability = <P::Stability as Ones>::Out;
-    type Counted = SomeRows;
-    type Proxy = P::Proxy;
-    type Value = P::Value;
     const NODE: Json = object! {
         "rule" = "part/1",
         "stability": Json::Amounts(Self::Stability::AMOUNTS),
@@ -39,17 +36,6 @@ impl<P: Transformation<Stability: Ones>, K: Keyed<P::Row>> Transformation for Pa
         "premises": Json::List(&[]),
     };
     const WORD: Word = P::WORD.or_wider(K::WORD);
-    const FAN: u64 = P::FAN;
-    const PUSHED: u64 = P::PUSHED;
-    const SOURCE: u64 = P::SOURCE;
-
-    fn proxy(self) -> P::Proxy {
-        self.inner.proxy()
-    }
-
-    fn value(self) -> P::Value {
-        self.inner.value()
-    }
 
     fn parameters(self, seen: &mut Parameters) {
         self.inner.parameters(seen);

@@ -8,6 +8,7 @@ use core::marker::PhantomData;
 
 use super::support::oblivious::Masked;
 use super::support::per_unit::scan_units;
+use super::support::selected::selected;
 use super::{Owned, SameRows, Sink, Table, Transformation};
 use crate::brand::Exactly;
 use crate::derivation::{Json, object};
@@ -52,12 +53,8 @@ impl Which for Absent {
 }
 
 impl<P: Meets<Q>, Q: Owned, W: Which> Transformation for SemiJoin<P, Q, W> {
-    type Row = P::Row;
-    type Neighbours = P::Neighbours;
+    selected!(P);
     type Stability = P::OfBoth;
-    type Counted = SomeRows;
-    type Proxy = P::Proxy;
-    type Value = P::Value;
     const NODE: Json = object! {
         "rule" = "semi-join/1",
         "stability": Json::Amounts(Self::Stability::AMOUNTS),
@@ -67,17 +64,6 @@ impl<P: Meets<Q>, Q: Owned, W: Which> Transformation for SemiJoin<P, Q, W> {
         "premises": Json::List(&[P::NODE]),
     };
     const WORD: Word = P::WORD.or_wider(Q::WORD);
-    const FAN: u64 = P::FAN;
-    const PUSHED: u64 = P::PUSHED;
-    const SOURCE: u64 = P::SOURCE;
-
-    fn proxy(self) -> P::Proxy {
-        self.inner.proxy()
-    }
-
-    fn value(self) -> P::Value {
-        self.inner.value()
-    }
 
     fn parameters(self, seen: &mut Parameters) {
         self.inner.parameters(seen);

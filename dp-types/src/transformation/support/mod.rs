@@ -5,5 +5,6 @@ pub(super) mod key;
 pub(super) mod oblivious;
 pub(super) mod per_unit;
 pub(super) mod same_rows;
+pub(crate) mod selected;
 pub(super) mod sink;
 pub(super) mod whole_dataset;

@@ -9,6 +9,7 @@ pub use sorting::{SortedBy, Sorting};
 use core::marker::PhantomData;
 
 use super::support::first_rows::{choose, scan_marked};
+use super::support::selected::selected;
 use super::{IntoKey, Keyed, SameRows, Sink, Table, Transformation};
 use crate::brand::Exactly;
 use crate::derivation::{Json, object};
@@ -38,12 +39,8 @@ impl<P: Copy, G: Copy, O: Copy, K> Copy for Take<P, G, O, K> {}
 impl<P, G, O, K> Sealed for Take<P, G, O, K> {}
 
 impl<P: Transformation, G: Among<P>, O: SortedBy<P::Row>, K: Positive> Transformation for Take<P, G, O, K> {
-    type Row = P::Row;
-    type Neighbours = P::Neighbours;
+    selected!(P);
     type Stability = G::Stability;
-    type Counted = SomeRows;
-    type Proxy = P::Proxy;
-    type Value = P::Value;
     const NODE: Json = object! {
         "rule" = "take/1",
         "stability": Json::Amounts(Self::Stability::AMOUNTS),
@@ -54,17 +51,6 @@ impl<P: Transformation, G: Among<P>, O: SortedBy<P::Row>, K: Positive> Transform
         "premises": Json::List(&[P::NODE]),
     };
     const WORD: Word = P::WORD;
-    const FAN: u64 = P::FAN;
-    const PUSHED: u64 = P::PUSHED;
-    const SOURCE: u64 = P::SOURCE;
-
-    fn proxy(self) -> P::Proxy {
-        self.inner.proxy()
-    }
-
-    fn value(self) -> P::Value {
-        self.inner.value()
-    }
 
     fn parameters(self, seen: &mut Parameters) {
         self.inner.parameters(seen);
