@@ -1,7 +1,7 @@
 (** The half of the theory that is about tables, expressions and aggregates rests on nothing at all: `make check` demands
     that each line here answers `Closed under the global context`. *)
-From DP Require Table Persons Stability Sensitivity Interval Source Counterexamples Conformance Partition.
-From DP Require ByUnit Limit LimitBy ByUnitAnd Take Distinct SemiJoin Join JoinOn Arranged Union FromSource Filter Map FlatMap Part AsOnlySource Count Sum Histogram GroupedSum Combine.
+From DP Require Table Persons Stability Sensitivity Interval Sources Counterexamples Conformance Partition.
+From DP Require ByUnit Limit LimitBy ByUnitAnd Take Distinct SemiJoin Join JoinOn Arranged Union Source Filter Map FlatMap Part AsOnlySource Count Sum Histogram GroupedSum Linear.
 
 Print Assumptions DP.Table.near_is_chain.
 Print Assumptions DP.Conformance.differences_none.
@@ -12,19 +12,19 @@ Print Assumptions DP.Stability.partition_near.
 Print Assumptions DP.Sensitivity.count_sensitive.
 Print Assumptions DP.Sensitivity.sum_sensitive.
 Print Assumptions DP.Interval.infer_sound.
-Print Assumptions DP.Source.remove_person.
+Print Assumptions DP.Sources.remove_person.
 Print Assumptions DP.Counterexamples.sum_factor_tight.
 Print Assumptions DP.Counterexamples.wrapping_sum_has_no_bound.
 Print Assumptions DP.Partition.parts_near.
-Print Assumptions DP.rules.FromSource.source_sound.
-Print Assumptions DP.rules.FromSource.keep_first_near.
+Print Assumptions DP.rules.Source.source_sound.
+Print Assumptions DP.rules.Source.keep_first_near.
 Print Assumptions DP.rules.Filter.filter_sound.
 Print Assumptions DP.rules.Map.map_sound.
 Print Assumptions DP.rules.FlatMap.flat_map_sound.
 Print Assumptions DP.Persons.persons_near.
 Print Assumptions DP.Persons.step_persons.
-Print Assumptions DP.Source.remove_owner.
-Print Assumptions DP.Source.add_row_in_order.
+Print Assumptions DP.Sources.remove_owner.
+Print Assumptions DP.Sources.add_row_in_order.
 Print Assumptions DP.rules.ByUnit.by_unit_sound.
 Print Assumptions DP.rules.Limit.limit_sound.
 Print Assumptions DP.rules.LimitBy.limit_by_stable.
@@ -55,9 +55,9 @@ Print Assumptions DP.rules.Count.count_sound.
 Print Assumptions DP.rules.Sum.sum_sound.
 Print Assumptions DP.rules.Histogram.histogram_sound.
 Print Assumptions DP.rules.GroupedSum.grouped_sum_sound.
-Print Assumptions DP.rules.Combine.add_sound.
-Print Assumptions DP.rules.Combine.subtract_sound.
-Print Assumptions DP.rules.Combine.negate_sound.
-Print Assumptions DP.rules.Combine.scale_sound.
+Print Assumptions DP.rules.Linear.add_sound.
+Print Assumptions DP.rules.Linear.subtract_sound.
+Print Assumptions DP.rules.Linear.negate_sound.
+Print Assumptions DP.rules.Linear.scale_sound.
 Print Assumptions DP.Counterexamples.histogram_factor_tight.
 Print Assumptions DP.Counterexamples.grouped_sum_factor_tight.

@@ -4,7 +4,7 @@
     [arrangement] is any order of which nobody decides about the rows of others: when the rows of some persons change, all others stay in the order
     in which they were ([steady]). What is proved of every arrangement holds of the one that a program has. *)
 From Coq Require Import List Permutation ZArith Lia Bool.
-From DP Require Import Table Stability Persons Source.
+From DP Require Import Table Stability Persons Sources.
 Import ListNotations.
 Local Open Scope Z_scope.
 

@@ -8,7 +8,7 @@
     One comparison decides, in exact integers, entry by entry ([afforded]). What refuses more, a share of the budget or a ledger, decides by
     what was asked and answered before; so it is a part of him who asks. *)
 From Coq Require Import List ZArith Bool Lia Reals.
-From DP Require Import Table Source Expression Result Distribution Privacy Environment Measure Derivation Checker Conversions Session.
+From DP Require Import Table Sources Expression Result Distribution Privacy Environment Measure Derivation Checker Conversions Session.
 Import ListNotations.
 Local Open Scope Z_scope.
 

@@ -16,7 +16,7 @@
     could keep it busy for minutes before it gives up. Every definition that the meaning of a derivation unfolds to must
     be listed in [unfold_meaning]. *)
 From Coq Require Import List ZArith QArith Reals.
-From DP Require Export Table Stability Sensitivity Source Expression Result Distribution Privacy Laplace Gaussian Zcdp Plan Derivation.
+From DP Require Export Table Stability Sensitivity Sources Expression Result Distribution Privacy Laplace Gaussian Zcdp Plan Derivation.
 From DP Require Export Measure Checker Session.
 From DP Require Import Soundness.
 

@@ -5,9 +5,9 @@
     or refuses with a sentence. It computes inside Coq's kernel. Each rule is in its own file in the folder rules, with the
     theorem that covers it; here they meet. That the whole is right is proved in [Soundness]. *)
 From Coq Require Import List ZArith Bool String.
-From DP Require Import Source Result Interval Derivation.
+From DP Require Import Sources Result Interval Derivation.
 From DP Require Export Facts Scope Measure.
-From DP Require Import FromSource Filter Map FlatMap ByUnit ByUnitAnd Limit LimitBy SemiJoin Join JoinOn Arranged Union Distinct Take Part AsOnlySource Count Sum Histogram GroupedSum Quantile Rank Strategy VectorSum Deviation Combine.
+From DP Require Import Source Filter Map FlatMap ByUnit ByUnitAnd Limit LimitBy SemiJoin Join JoinOn Arranged Union Distinct Take Part AsOnlySource Count Sum Histogram GroupedSum Quantile Rank Strategy VectorSum Deviation Linear.
 From DP Require Import DiscreteLaplace DiscreteGaussian Select RandomizedResponse SparseVector BestOf SequentialComposition BranchOnReleased StaticLoop ParallelParts Subquery.
 Import ListNotations.
 Local Open Scope Z_scope.

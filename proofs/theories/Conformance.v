@@ -5,7 +5,7 @@
     differ. That is the test of the one step that no theorem covers: that an operation of the program means what
     [Expression] and [Plan] say. *)
 From Coq Require Import List ZArith Bool.
-From DP Require Export Table Source Expression Plan.
+From DP Require Export Table Sources Expression Plan.
 Import ListNotations.
 Local Open Scope Z_scope.
 

@@ -5,7 +5,7 @@
     is not private for any epsilon, a sum that wraps around has no useful bound, and a 128-bit sum of bounded values never
     overflows. *)
 From Coq Require Import String List Permutation ZArith Lia Reals Lra.
-From DP Require Import Table Stability Sensitivity Source Plan Distribution Privacy Histogram GroupedSum.
+From DP Require Import Table Stability Sensitivity Sources Plan Distribution Privacy Histogram GroupedSum.
 Import ListNotations.
 Local Open Scope Z_scope.
 

@@ -9,7 +9,7 @@
     before they begin: so whatever a program may base its choices on, its place in the program and all that was released,
     is in the list. *)
 From Coq Require Import List ZArith String.
-From DP Require Import Source Expression Distribution Laplace Gaussian.
+From DP Require Import Sources Expression Distribution Laplace Gaussian.
 From DP Require Export Plan Selection ResponseDistribution AboveThreshold BestRuns.
 Import ListNotations.
 Local Open Scope Z_scope.

@@ -4,7 +4,7 @@
     the entry of [e] times the number [k i] of units by which source [i] differs. All three enter the theorems in this
     form, so that a change in several sources at once, or in several units (group privacy), needs no argument of its own. *)
 From Coq Require Import List ZArith Lia Bool String.
-From DP Require Import Result Source.
+From DP Require Import Result Sources.
 From DP Require Export Plan.
 Import ListNotations.
 Local Open Scope Z_scope.
@@ -124,12 +124,12 @@ Proof. cbn. lia. Qed.
 Lemma dot_nothing e : dot e (fun _ => O) = 0.
 Proof. induction e as [|x e IH]; cbn; [lia|]. rewrite IH. lia. Qed.
 
-Lemma dot_only i n e : dot e (Source.only i n) = entry i e * Z.of_nat n.
+Lemma dot_only i n e : dot e (Sources.only i n) = entry i e * Z.of_nat n.
 Proof.
   revert i. induction e as [|x e IH]; intro i; [destruct i; cbn; lia|].
   destruct i as [|i]; cbn [dot].
   - change (x * Z.of_nat n + dot e (fun _ => O) = x * Z.of_nat n). rewrite dot_nothing. lia.
-  - change (x * Z.of_nat 0 + dot e (Source.only i n) = entry i e * Z.of_nat n). rewrite IH. lia.
+  - change (x * Z.of_nat 0 + dot e (Sources.only i n) = entry i e * Z.of_nat n). rewrite IH. lia.
 Qed.
 
 Lemma dot_ext e k l : (forall i, k i = l i) -> dot e k = dot e l.

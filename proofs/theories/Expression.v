@@ -9,7 +9,7 @@
     answers so far, and it is clamped to its declared range. A public list is such a number for each number or label that
     is looked up in it; entries are counted from 0. *)
 From Coq Require Import List ZArith Bool.
-From DP Require Import Source.
+From DP Require Import Sources.
 Local Open Scope Z_scope.
 
 (** The answers released so far, oldest first. *)

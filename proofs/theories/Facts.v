@@ -4,7 +4,7 @@
     the last map gave, and whose the rows are, where that is known ([Ownership] says what that means). [facts_hold f k v t t'] is what they say of the two tables [t] and [t'] that a plan makes of two databases
     [k] units apart. The rule of each plan is proved in terms of it. *)
 From Coq Require Import List ZArith Bool String.
-From DP Require Import Table Source Expression Interval Result.
+From DP Require Import Table Sources Expression Interval Result.
 From DP Require Export Environment.
 Import ListNotations.
 Local Open Scope Z_scope.

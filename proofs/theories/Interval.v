@@ -4,7 +4,7 @@
     refuses everything else with a sentence. [infer_sound]: on every conforming row, whatever the parameters are, the
     value lies in the inferred interval. *)
 From Coq Require Import List ZArith Bool Lia String.
-From DP Require Import Table Source Expression Result.
+From DP Require Import Table Sources Expression Result.
 Import ListNotations.
 Local Open Scope Z_scope.
 

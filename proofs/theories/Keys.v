@@ -4,7 +4,7 @@
     intervals one more than cuts (a cut belongs to the interval above it), a list one for each of its values and one for all others, two keys together the product, those of the first key being the slower to change. That parts do
     not overlap needs no check: each row has one number. The checker compares how many there are. *)
 From Coq Require Import List ZArith Bool String.
-From DP Require Import Table Source Expression Interval Result.
+From DP Require Import Table Sources Expression Interval Result.
 From DP Require Export Environment.
 Import ListNotations.
 Local Open Scope Z_scope.

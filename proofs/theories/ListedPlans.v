@@ -4,8 +4,8 @@
     and every step keeps rows as they are; or they are the rows of persons, in an order in which nobody decides about others. So of two databases it makes tables that are
     near in order, as near as the checker says ([check_plan_listed]). *)
 From Coq Require Import List ZArith Bool Lia.
-From DP Require Import Table Stability Source Expression Result Derivation Ownership Checker OwnedPlans.
-From DP Require Import FromSource Filter Map JoinOn Arranged.
+From DP Require Import Table Stability Sources Expression Result Derivation Ownership Checker OwnedPlans.
+From DP Require Import Source Filter Map JoinOn Arranged.
 Import ListNotations.
 Local Open Scope Z_scope.
 

@@ -8,7 +8,7 @@
     times [k i], for rho the cost times its square. For several sources at once this is proved in the pure measure only;
     with a delta, or at a Renyi order, for a single unit only ([admissible]). *)
 From Coq Require Import List ZArith Lia Bool Reals Lra String.
-From DP Require Import Source Distribution Privacy Laplace Renyi Zcdp Result.
+From DP Require Import Sources Distribution Privacy Laplace Renyi Zcdp Result.
 From DP Require Export Environment.
 Import ListNotations.
 Local Open Scope R_scope.

@@ -5,7 +5,7 @@
     [observed_by_computation] evaluates them all here and names those that differ. So a program can be compared with the
     theory as a whole, on queries of which nobody knows the right answers beforehand. *)
 From Coq Require Import List ZArith Bool FunctionalExtensionality.
-From DP Require Export Table Source Expression Derivation.
+From DP Require Export Table Sources Expression Derivation.
 From DP Require Import Conformance Distribution Laplace Gaussian.
 Import ListNotations.
 Local Open Scope Z_scope.

@@ -4,8 +4,8 @@
     of each person alone: so of two databases, of which in each source [i] the persons [us i] differ, it makes tables that differ in the rows of these
     persons alone ([check_plan_owned]). *)
 From Coq Require Import List ZArith Bool Lia.
-From DP Require Import Table Persons Stability Source Expression Result Derivation Ownership Checker.
-From DP Require Import FromSource Filter Map FlatMap ByUnit ByUnitAnd Limit LimitBy SemiJoin Join JoinOn Arranged Union Distinct Take Part AsOnlySource.
+From DP Require Import Table Persons Stability Sources Expression Result Derivation Ownership Checker.
+From DP Require Import Source Filter Map FlatMap ByUnit ByUnitAnd Limit LimitBy SemiJoin Join JoinOn Arranged Union Distinct Take Part AsOnlySource.
 Import ListNotations.
 Local Open Scope Z_scope.
 

@@ -4,7 +4,7 @@
     [i] the persons [us i] differ: the tables differ in the rows of these persons alone, of whom nobody has more than so many. A table
     of persons is as many changes apart as the persons have rows ([owned_near]). *)
 From Coq Require Import List ZArith Bool Lia String.
-From DP Require Import Table Persons Stability Source Result Facts.
+From DP Require Import Table Persons Stability Sources Result Facts.
 Import ListNotations.
 Local Open Scope Z_scope.
 

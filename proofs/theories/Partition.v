@@ -5,7 +5,7 @@
     a replaced row can leave one part and enter another. Their squares add up to at most [spread r * k^2]. The numbers of
     the parts are fixed before the data is seen. *)
 From Coq Require Import List Permutation ZArith Lia Bool.
-From DP Require Import Table Stability Sensitivity Source Plan.
+From DP Require Import Table Stability Sensitivity Sources Plan.
 Import ListNotations.
 Local Open Scope Z_scope.
 

@@ -7,7 +7,7 @@
     Expressions are in terms of the columns of the source, or of the last flat map, also after a map, whose value is
     remembered beside the rows. *)
 From Coq Require Import List ZArith Bool String.
-From DP Require Import Table Persons Steps Stability Sensitivity Source Expression.
+From DP Require Import Table Persons Steps Stability Sensitivity Sources Expression.
 From DP Require Export Arrangement.
 Import ListNotations.
 Local Open Scope Z_scope.

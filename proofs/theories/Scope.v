@@ -4,7 +4,7 @@
     scope lists what encloses a node, innermost first. [alike sources scope k w w'] says that two scenes differ, as seen
     from there, in [k i] units of source [i]. *)
 From Coq Require Import List.
-From DP Require Import Source Facts.
+From DP Require Import Sources Facts.
 Import ListNotations.
 
 Inductive frame :=

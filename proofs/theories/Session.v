@@ -6,7 +6,7 @@
 
     The parameters of a query may depend on all that the analyst knows, since he chooses the derivation. *)
 From Coq Require Import List ZArith Bool Lia Reals Lra QArith Qreals String.
-From DP Require Import Table Source Expression Result Distribution Privacy Laplace Zcdp Conversion Derivation Checker Conversions Soundness.
+From DP Require Import Table Sources Expression Result Distribution Privacy Laplace Zcdp Conversion Derivation Checker Conversions Soundness.
 Import ListNotations.
 Local Open Scope string_scope.
 Local Open Scope R_scope.

@@ -7,7 +7,7 @@
     The orders that programs have are such. One goes through the persons by their numbers, or by a number for each ([by_turns]), as a session on a file does; another is that
     of the rows' values ([by_values]), as for a table whose order carries no meaning. *)
 From Coq Require Import List Permutation Sorted ZArith Lia Bool String.
-From DP Require Import Table Persons Steps Stability Source Result Facts Arrangement Plan Ownership Take.
+From DP Require Import Table Persons Steps Stability Sources Result Facts Arrangement Plan Ownership Take.
 Import ListNotations.
 Local Open Scope Z_scope.
 

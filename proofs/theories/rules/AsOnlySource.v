@@ -2,7 +2,7 @@
 
     Meaning: the table itself. Its source, whatever its number outside, is number 0 of the subquery. *)
 From Coq Require Import List ZArith Bool String.
-From DP Require Import Table Source Expression Result Facts.
+From DP Require Import Table Sources Expression Result Facts.
 Import ListNotations.
 Local Open Scope Z_scope.
 

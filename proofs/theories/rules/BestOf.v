@@ -5,7 +5,7 @@
     3 s / epsilon where every number of runs is alike, and of 2 s / epsilon where k times the weight of k runs never rises; epsilon is what the best costs. How many runs there
     can be, and how many candidates there are, has no part in it. *)
 From Coq Require Import List ZArith Lia Bool Reals Lra String.
-From DP Require Import Source Expression Distribution Privacy Laplace BestRuns Result Derivation Measure Conversions DiscreteLaplace SparseVector.
+From DP Require Import Sources Expression Distribution Privacy Laplace BestRuns Result Derivation Measure Conversions DiscreteLaplace SparseVector.
 Import ListNotations.
 Local Open Scope Z_scope.
 

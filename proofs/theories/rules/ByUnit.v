@@ -5,7 +5,7 @@
     stability 1, however many rows a person has. The same holds after steps that make of each row rows of the same person
     ([step_persons]): filters, maps, flat maps. *)
 From Coq Require Import List Permutation ZArith Lia Bool String.
-From DP Require Import Table Persons Stability Sensitivity Source Expression Interval Result Facts Ownership FlatMap.
+From DP Require Import Table Persons Stability Sensitivity Sources Expression Interval Result Facts Ownership FlatMap.
 Import ListNotations.
 Local Open Scope Z_scope.
 

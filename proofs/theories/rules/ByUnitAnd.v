@@ -4,7 +4,7 @@
     ([one_for_each_and]). So the rows that are made of a person's are a function of that person's rows alone: two tables that differ in the rows of some persons
     become tables that differ in the rows of the same persons. Of each there are at most as many as there were rows, and at most as many as the key has values. *)
 From Coq Require Import List Permutation Arith ZArith Lia Bool String.
-From DP Require Import Table Persons Steps Stability Source Expression Result Facts Keys Ownership ByUnit Limit.
+From DP Require Import Table Persons Steps Stability Sources Expression Result Facts Keys Ownership ByUnit Limit.
 Import ListNotations.
 Local Open Scope Z_scope.
 

@@ -4,7 +4,7 @@
     a epsilon^2 / 2; rho is a rho there. Rounded up. They hold of single mechanisms, hence of releases, and of whole
     queries where these meet a session of another measure. *)
 From Coq Require Import List ZArith Lia Bool Reals Lra String.
-From DP Require Import Source Distribution Privacy Laplace Renyi Zcdp PureToZcdp Result Measure.
+From DP Require Import Sources Distribution Privacy Laplace Renyi Zcdp PureToZcdp Result Measure.
 Import ListNotations.
 Local Open Scope Z_scope.
 

@@ -2,7 +2,7 @@
 
     Meaning: [count t]. One change moves it by at most 1, and not at all where the number of rows is public. *)
 From Coq Require Import List ZArith String.
-From DP Require Import Table Sensitivity Source Expression Result Facts.
+From DP Require Import Table Sensitivity Sources Expression Result Facts.
 Local Open Scope Z_scope.
 
 Definition check_count (f : facts) (claimed : env) : result (env * nat) :=

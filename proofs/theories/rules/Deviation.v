@@ -4,7 +4,7 @@
     by no more than what it is of, so the distance in L1 grows for no two lists. Of a rise and a fall both can become rises: the range has no such
     theorem, and [deviation_doubles_the_range] shows that it cannot. *)
 From Coq Require Import List ZArith Lia String.
-From DP Require Import Table Stability Sensitivity Source Partition Plan Result Environment Selection Histogram.
+From DP Require Import Table Stability Sensitivity Sources Partition Plan Result Environment Selection Histogram.
 Import ListNotations.
 Local Open Scope Z_scope.
 

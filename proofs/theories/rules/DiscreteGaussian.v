@@ -4,7 +4,7 @@
     sensitivity, in absolute value or L2. Sources with an entry above 0 pay rho, or a rho at the Renyi order a. It has no
     cost in the pure measure, and in that with a delta none that is proved here. *)
 From Coq Require Import List ZArith Lia Bool Reals Lra String.
-From DP Require Import Source Distribution Laplace Gaussian Renyi Zcdp Result Derivation Histogram Measure Conversions DiscreteLaplace.
+From DP Require Import Sources Distribution Laplace Gaussian Renyi Zcdp Result Derivation Histogram Measure Conversions DiscreteLaplace.
 Import ListNotations.
 Local Open Scope Z_scope.
 

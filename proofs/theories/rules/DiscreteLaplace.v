@@ -3,7 +3,7 @@
     Meaning: [release b] of a number, [for_each (release b)] of a list. [s] is the largest entry of the sensitivity, in
     absolute value or L1. Sources with an entry above 0 pay epsilon, or what epsilon is in the measure of the query. *)
 From Coq Require Import List ZArith Lia Bool Reals Lra String.
-From DP Require Import Source Distribution Privacy Laplace Result Derivation Histogram Measure Conversions.
+From DP Require Import Sources Distribution Privacy Laplace Result Derivation Histogram Measure Conversions.
 Import ListNotations.
 Local Open Scope Z_scope.
 

@@ -3,7 +3,7 @@
     Meaning: the set of the values that rows have, as a table ([distinct_rows]). A row that comes adds its value, if nobody had it, and none goes: stability 1 for one
     row. Whose a value is is not known any more. A text stands for an identifier and is compared with nothing. *)
 From Coq Require Import List Permutation ZArith Lia Bool String.
-From DP Require Import Table Stability Source Expression Result Facts.
+From DP Require Import Table Stability Sources Expression Result Facts.
 Import ListNotations.
 Local Open Scope Z_scope.
 

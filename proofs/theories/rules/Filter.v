@@ -2,7 +2,7 @@
 
     Meaning: [filter predicate t]. Stability is unchanged; how many rows are left is not public. *)
 From Coq Require Import List ZArith String.
-From DP Require Import Table Stability Source Expression Interval Result Facts.
+From DP Require Import Table Stability Sources Expression Interval Result Facts.
 Local Open Scope Z_scope.
 
 Definition check_filter (f : facts) (predicate : expr Truth) (claimed : env) (n : counted) : result facts :=

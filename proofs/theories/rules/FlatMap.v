@@ -3,7 +3,7 @@
     Meaning: of the slots whose condition holds on a row, the first [most] become rows of the new record
     ([flat_map_upto]). One row more or less is at most [most] new rows more or less: stability times [most]. *)
 From Coq Require Import List ZArith Bool Lia String.
-From DP Require Import Table Stability Source Expression Interval Result Facts.
+From DP Require Import Table Stability Sources Expression Interval Result Facts.
 Import ListNotations.
 Local Open Scope Z_scope.
 

@@ -9,7 +9,7 @@
     Source: Bun, Nissim, Stemmer, Simultaneous Private Learning of Multiple Concepts, ITCS 2016; Canonne, Kamath, Steinke, The Discrete Gaussian
     for Differential Privacy, NeurIPS 2020. *)
 From Coq Require Import List Reals Lra Lia ZArith Bool.
-From DP Require Import Distribution Privacy IntegerNoise Laplace Gaussian Zcdp Histogram Source Table Stability Threshold KeyCounts.
+From DP Require Import Distribution Privacy IntegerNoise Laplace Gaussian Zcdp Histogram Sources Table Stability Threshold KeyCounts.
 Import ListNotations.
 Local Open Scope R_scope.
 

@@ -4,7 +4,7 @@
     most max(|lo|, |hi|); one that is replaced can leave one part and enter another. So the absolute differences of all
     sums add up to at most that times the number of changes, and to twice that where rows are replaced. *)
 From Coq Require Import List Permutation ZArith Lia Bool String.
-From DP Require Import Table Stability Sensitivity Source Expression Result Facts Partition Keys Histogram.
+From DP Require Import Table Stability Sensitivity Sources Expression Result Facts Partition Keys Histogram.
 Import ListNotations.
 Local Open Scope Z_scope.
 

@@ -3,7 +3,7 @@
     Meaning: [histogram n by t], a list of counts. The absolute differences of all counts add up to at most the number of
     changes, and to twice that where rows are replaced. So this bounds the distance in L1, and with it that in L2. *)
 From Coq Require Import List ZArith Lia String.
-From DP Require Import Table Stability Sensitivity Source Expression Result Facts Partition Keys.
+From DP Require Import Table Stability Sensitivity Sources Expression Result Facts Partition Keys.
 Import ListNotations.
 Local Open Scope Z_scope.
 

@@ -3,7 +3,7 @@
     Meaning: of the rows of each person the first [m] of the one table, each with each of the first [n] in the other ([joined]). No row of another
     is moved, and the pairs are again rows of persons, whose are both rows of each. By a key that rows share see [JoinOn]. *)
 From Coq Require Import List Permutation Arith ZArith Lia Bool String.
-From DP Require Import Table Stability Persons Steps Source Expression Result Facts Ownership FlatMap Limit SemiJoin.
+From DP Require Import Table Stability Persons Steps Sources Expression Result Facts Ownership FlatMap Limit SemiJoin.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -22,7 +22,7 @@ Definition join_owner (o other : ownership) (left right : nat) : ownership :=
     (either (among_sources o) (among_sources other)).
 
 (** [g] is what was found of the other table. *)
-Definition check_join (f : facts) (column : nat) (g : facts) (column_of_other : nat) (left right : nat) (into : list Source.column) (values : list side)
+Definition check_join (f : facts) (column : nat) (g : facts) (column_of_other : nat) (left right : nat) (into : list Sources.column) (values : list side)
     (claimed : env) (n : counted) : result facts :=
   let* o := check_whose f column in
   let* p := check_whose g column_of_other in

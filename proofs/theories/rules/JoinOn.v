@@ -8,7 +8,7 @@
     New rows of which it is not known whose they are are not ([listed]): where the order of a source carries no meaning, a program puts into order what it joins, and so the rows that a flat map made,
     whichever rows these are of. *)
 From Coq Require Import List Permutation Arith ZArith Lia Bool String.
-From DP Require Import Table Stability Steps Source Expression Interval Result Facts SemiJoin Join.
+From DP Require Import Table Stability Steps Sources Expression Interval Result Facts SemiJoin Join.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -33,7 +33,7 @@ Fixpoint check_keys (left right : list column) (keys keys' : list cell) : result
   end.
 
 (** [g] is what was found of the other table. *)
-Definition check_join_on (f g : facts) (left right : nat) (keys keys' : list cell) (into : list Source.column) (values : list side)
+Definition check_join_on (f g : facts) (left right : nat) (keys keys' : list cell) (into : list Sources.column) (values : list side)
     (claimed : env) (n : counted) : result facts :=
   let* _ := require (same_relation (distance f) (distance g)) "the two tables are under different neighbour relations" in
   let* _ := require (Nat.leb 1 left && Nat.leb 1 right) "a join keeps at least one row of each table" in

@@ -4,7 +4,7 @@
     counts add up to at most the number of changes, and to twice that where rows are replaced; so it is with all keys that
     either of two neighbours has. [threshold_private] says what may be released of them. *)
 From Coq Require Import List ZArith Lia Reals.
-From DP Require Import Table Stability Sensitivity Source Partition Plan Histogram Laplace Privacy Threshold.
+From DP Require Import Table Stability Sensitivity Sources Partition Plan Histogram Laplace Privacy Threshold.
 Import ListNotations.
 Local Open Scope Z_scope.
 

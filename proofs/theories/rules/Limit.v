@@ -5,7 +5,7 @@
     the same persons, of whom nobody has more than [m] nor than [most]: they are as many changes apart. It can stand after steps that make of each row
     rows of the same person ([step_persons]), and before others of its kind. *)
 From Coq Require Import List Permutation Arith ZArith Lia Bool String.
-From DP Require Import Table Persons Stability Source Expression Result Facts Ownership.
+From DP Require Import Table Persons Stability Sources Expression Result Facts Ownership.
 Import ListNotations.
 Local Open Scope Z_scope.
 

@@ -4,7 +4,7 @@
     person's rows alone. So two tables that differ in the rows of some persons become tables that differ in the rows of the same persons, of whom each has at most
     as many as before, and at most [most] with each value. *)
 From Coq Require Import List Arith ZArith Lia Bool String.
-From DP Require Import Table Persons Steps Stability Source Expression Result Facts Keys Ownership Limit.
+From DP Require Import Table Persons Steps Stability Sources Expression Result Facts Keys Ownership Limit.
 Import ListNotations.
 Local Open Scope Z_scope.
 

@@ -3,7 +3,7 @@
     Meaning: the rows stay what they are, and the expression is remembered as their value. Stability and the number of
     rows are unchanged. *)
 From Coq Require Import List ZArith Bool Lia String.
-From DP Require Import Table Source Expression Interval Result Facts.
+From DP Require Import Table Sources Expression Interval Result Facts.
 Local Open Scope Z_scope.
 
 (** The claimed interval must be the inferred one. *)

@@ -9,7 +9,7 @@
     - rho: D^2 each, or 2 D^2 each, since the squares add up to no more;
     - else, where group privacy is not linear, each or 2 each, and D is at most 1. *)
 From Coq Require Import List ZArith Lia Bool Reals Lra String.
-From DP Require Import Table Stability Source Expression Result Distribution Derivation Facts Scope Partition Keys.
+From DP Require Import Table Stability Sources Expression Result Distribution Derivation Facts Scope Partition Keys.
 From DP Require Import Measure Filter Part SequentialComposition StaticLoop.
 Import ListNotations.
 Local Open Scope Z_scope.

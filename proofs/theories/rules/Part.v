@@ -3,7 +3,7 @@
     Meaning: the rows of the part. What holds of them was found where the parts were made: stability is 1, since inside of
     the parts everything is counted for one row. *)
 From Coq Require Import List ZArith String.
-From DP Require Import Table Source Result Facts Scope.
+From DP Require Import Table Sources Result Facts Scope.
 Local Open Scope Z_scope.
 
 (** A part of a table, of which source [i] is the only one. *)

@@ -4,7 +4,7 @@
     rows, of values in [-a, b - a] and in [a - b, a]; so it moves by no more than such a sum, and the largest rise and the
     largest fall of a score come to at most twice that. *)
 From Coq Require Import List ZArith Lia Bool String.
-From DP Require Import Table Stability Sensitivity Source Expression Result Facts Selection.
+From DP Require Import Table Stability Sensitivity Sources Expression Result Facts Selection.
 Import ListNotations.
 Local Open Scope Z_scope.
 

@@ -4,7 +4,7 @@
     whole numbers no more answers change than the distance in L1 says. So a number is answered at epsilon, and each number of
     a list at epsilon / s, where [s] is the largest entry of the sensitivity. *)
 From Coq Require Import List ZArith Lia Bool Reals Lra String.
-From DP Require Import Source Distribution Privacy Laplace ResponseDistribution Plan Result Derivation Keys Histogram Measure Conversions DiscreteLaplace.
+From DP Require Import Sources Distribution Privacy Laplace ResponseDistribution Plan Result Derivation Keys Histogram Measure Conversions DiscreteLaplace.
 Import ListNotations.
 Local Open Scope Z_scope.
 

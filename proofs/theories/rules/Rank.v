@@ -4,7 +4,7 @@
     beyond. Each moves by at most one for each row that comes, goes or is replaced, so the largest rise and the largest
     fall of a score come to at most twice the number of changes. Which rows are beyond is any relation of two values, so both ends are covered. *)
 From Coq Require Import List ZArith Lia Bool String.
-From DP Require Import Table Stability Sensitivity Source Expression Plan Result Facts Selection.
+From DP Require Import Table Stability Sensitivity Sources Expression Plan Result Facts Selection.
 Import ListNotations.
 Local Open Scope Z_scope.
 

@@ -6,7 +6,7 @@
     The loss of the exponential mechanism has a range of epsilon, so that in rho and at Renyi orders it costs a quarter
     ([BoundedRange]). *)
 From Coq Require Import List ZArith Lia Bool Reals Lra String.
-From DP Require Import Source Distribution Privacy Laplace Renyi Zcdp BoundedRange Result Derivation Histogram Measure Conversions DiscreteLaplace.
+From DP Require Import Sources Distribution Privacy Laplace Renyi Zcdp BoundedRange Result Derivation Histogram Measure Conversions DiscreteLaplace.
 Import ListNotations.
 Local Open Scope Z_scope.
 

@@ -7,7 +7,7 @@
     Source: Dwork, Lei, Differential Privacy and Robust Statistics, STOC 2009; Thakurta, Smith, Differentially Private Feature Selection via Stability
     Arguments, COLT 2013. *)
 From Coq Require Import List Reals Lra Lia ZArith Bool.
-From DP Require Import Distribution Privacy Laplace Selection Histogram Select Source Table Stability Plan Threshold.
+From DP Require Import Distribution Privacy Laplace Selection Histogram Select Sources Table Stability Plan Threshold.
 Import ListNotations.
 Local Open Scope R_scope.
 

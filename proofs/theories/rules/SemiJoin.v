@@ -8,7 +8,7 @@
     sources: a program numbers them in each load anew, and finds out which number of one source is which of another by the texts. That
     both keep them, since they share the unit, the auditor sees, and not this theory. *)
 From Coq Require Import List Permutation ZArith Lia Bool String.
-From DP Require Import Table Persons Stability Source Expression Result Facts Ownership Limit.
+From DP Require Import Table Persons Stability Sources Expression Result Facts Ownership Limit.
 Import ListNotations.
 Local Open Scope Z_scope.
 

@@ -5,7 +5,7 @@
     are asked at most before a yes ([most], of which nothing is known). [s] is the largest entry of the sensitivity. The
     noise is of scale 2 s / epsilon on the threshold and 4 s / epsilon on each question; each yes costs epsilon. *)
 From Coq Require Import List ZArith Lia Bool Reals Lra String.
-From DP Require Import Source Expression Distribution Privacy Laplace AboveThreshold Result Derivation Measure Conversions DiscreteLaplace.
+From DP Require Import Sources Expression Distribution Privacy Laplace AboveThreshold Result Derivation Measure Conversions DiscreteLaplace.
 Import ListNotations.
 Local Open Scope Z_scope.
 

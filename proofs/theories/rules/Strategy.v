@@ -5,7 +5,7 @@
     [sums_near_in_l2]. The columns of a tree have one entry on each level below the root, those of the square root are tails of one
     sequence. In L2, where a length is no whole number, answers are counted in millionths and the length is rounded up. *)
 From Coq Require Import List ZArith Lia Bool String.
-From DP Require Import Table Stability Sensitivity Source Expression Result Facts Plan Partition Vectors Histogram.
+From DP Require Import Table Stability Sensitivity Sources Expression Result Facts Plan Partition Vectors Histogram.
 Import ListNotations.
 Local Open Scope Z_scope.
 

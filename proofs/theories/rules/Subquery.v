@@ -2,7 +2,7 @@
 
     Meaning: the steps of the query, in its place. Its single cost is that of the source on which it was run. *)
 From Coq Require Import List ZArith Reals String.
-From DP Require Import Source Result Measure SequentialComposition.
+From DP Require Import Sources Result Measure SequentialComposition.
 Local Open Scope Z_scope.
 
 Definition check_subquery (i : nat) (claimed c : env) : result env :=

@@ -2,7 +2,7 @@
 
     Meaning: [sum (map value t)], an exact sum of integers in [lo, hi]. *)
 From Coq Require Import List ZArith Bool Lia String.
-From DP Require Import Table Stability Sensitivity Source Expression Result Facts.
+From DP Require Import Table Stability Sensitivity Sources Expression Result Facts.
 Local Open Scope Z_scope.
 
 Definition check_sum (f : facts) (lo hi : Z) (digits : nat) (claimed : env) : result (env * nat) :=

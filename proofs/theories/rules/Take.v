@@ -7,7 +7,7 @@
     A row that comes pushes out at most one. So one change of the table becomes at most two where rows are added or removed, and one where a row is
     replaced: then two sides have the first [k - 1] of the others in common. A row that is replaced by one with another key changes two groups. *)
 From Coq Require Import List Permutation Arith ZArith Lia Bool String.
-From DP Require Import Table Steps Stability Source Expression Interval Result Facts Keys.
+From DP Require Import Table Steps Stability Sources Expression Interval Result Facts Keys.
 Import ListNotations.
 Local Open Scope Z_scope.
 

@@ -8,7 +8,7 @@
     Source: Korolova, Kenthapadi, Mishra, Ntoulas, Releasing Search Queries and Clicks Privately, WWW 2009; Balcer, Vadhan,
     Differential Privacy on Finite Computers, 2019. *)
 From Coq Require Import List Reals Lra Lia ZArith Bool.
-From DP Require Import Distribution Privacy IntegerNoise Laplace Histogram Source.
+From DP Require Import Distribution Privacy IntegerNoise Laplace Histogram Sources.
 Import ListNotations.
 Local Open Scope R_scope.
 

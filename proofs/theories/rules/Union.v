@@ -3,7 +3,7 @@
     Meaning: [D ++ E]. The changes of both add up, whatever they have in common. No value is kept, since that of a row of the other table would be
     another; and it is not known afterwards whose a row is. *)
 From Coq Require Import List Permutation ZArith Lia Bool String.
-From DP Require Import Table Source Expression Result Facts SemiJoin.
+From DP Require Import Table Sources Expression Result Facts SemiJoin.
 Import ListNotations.
 Local Open Scope Z_scope.
 

@@ -4,7 +4,7 @@
     toward zero. So the sums move by the radius for each row that comes or goes, and by twice that where rows are replaced, since two
     vectors can be opposite. *)
 From Coq Require Import List Permutation ZArith Lia Bool String.
-From DP Require Import Table Stability Sensitivity Source Expression Interval Result Facts Plan Vectors Histogram.
+From DP Require Import Table Stability Sensitivity Sources Expression Interval Result Facts Plan Vectors Histogram.
 Import ListNotations.
 Local Open Scope Z_scope.
 

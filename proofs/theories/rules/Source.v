@@ -2,7 +2,7 @@
 
     Meaning: [D i]. Its stability is what one privacy unit of the source can change: one row, or the rows of one person. *)
 From Coq Require Import List Permutation Arith ZArith String Lia.
-From DP Require Import Table Persons Source Expression Interval Result Facts Ownership.
+From DP Require Import Table Persons Sources Expression Interval Result Facts Ownership.
 Import ListNotations.
 Local Open Scope Z_scope.
 

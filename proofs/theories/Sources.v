@@ -46,7 +46,7 @@ Definition category (i : nat) (r : row) : Z := number i r.
 (** ** Sources: whose data is protected, and what a change of it is
 
     The privacy unit is one row, or one person who owns at most so many rows: either nobody had more, or only the first
-    of each person were read in ([keep_first_near] in [FromSource]). Of an [Identifier], any so many rows may differ. Some queries look
+    of each person were read in ([keep_first_near] in [Source]). Of an [Identifier], any so many rows may differ. Some queries look
     at all rows of a person: for these it says [Owner], with the number of the column that tells whose a row is, and only rows of one person
     differ. Others ask which rows come first: for these it says [Ordered], and all rows that do not differ are in the same order, which is that in which
     the program takes them. With [invalid_rows = Dropped], a row that violates the schema was dropped when the data was read in, so that a
