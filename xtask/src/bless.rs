@@ -1,21 +1,25 @@
-//! `bless`: what is expected becomes what is.
+//! `bless`: writes expected outputs anew.
 
 use std::process::Stdio;
 
+use crate::map;
 use crate::run::cargo;
 
+/// Each test suite writes its own files if its environment variable says so.
+const SUITES: [(&str, &str, &str); 3] =
+    [("ui-tests", "TRYBUILD", "overwrite"), ("dp-macros", "BLESS", "1"), ("dp-audit", "DP_AUDIT_BLESS", "1")];
+
 pub(crate) fn enter(arguments: &[String]) -> Result<bool, String> {
-    if let Some(word) = arguments.first() {
-        return Err(format!("bless takes no arguments, not `{word}`"));
+    let is_known = |word: &&String| *word == "pages" || SUITES.iter().any(|(package, ..)| package == word);
+    if let Some(word) = arguments.iter().find(|word| !is_known(word)) {
+        return Err(format!("there is nothing called `{word}` to bless"));
     }
-    // Each suite writes its own files when it is asked to through its environment variable.
+    let chosen = |name: &str| arguments.is_empty() || arguments.iter().any(|word| word == name);
     let mut well = true;
-    let suites = [
-        ("ui-tests", "TRYBUILD", "overwrite"),
-        ("dp-macros", "BLESS", "1"),
-        ("dp-audit", "DP_AUDIT_BLESS", "1"),
-    ];
-    for (package, variable, value) in suites {
+    if chosen("pages") {
+        map::bless()?;
+    }
+    for (package, variable, value) in SUITES.iter().filter(|(package, ..)| chosen(package)) {
         let mut test = cargo(&format!("test --package {package}"));
         let status = test.env(variable, value).stdin(Stdio::null()).status();
         well &= status.map_err(|e| format!("cannot run cargo: {e}"))?.success();

@@ -15,7 +15,6 @@ mod coq;
 mod files;
 mod ledger;
 mod map;
-mod map_page;
 mod mutants;
 mod run;
 mod scan;
@@ -74,21 +73,19 @@ test, or the words that say it is possible. Fails on a gap: an attack without an
     },
     Door {
         name: "bless",
-        usage: "bless",
+        usage: "bless [pages] [ui-tests] [dp-macros] [dp-audit]",
         help: "\
-Writes anew what is expected, from what is said now: compiler errors in ui-tests/, expansions in dp-macros/, the
-auditor's pages in dp-audit/. Read the difference before you commit it: each line of it is what a user will see.",
+Writes expected outputs anew, all or those that are named: the pages that rules.txt generates, compiler errors in ui-tests/,
+expansions in dp-macros/, the auditor's pages in dp-audit/. Read the difference before you commit it: a user will see each line.",
         enter: bless::enter,
     },
     Door {
         name: "map",
-        usage: "map [--check]",
+        usage: "map",
         help: "\
-Prints where each rule lives: its code, proof and tests in dp-types, its check in dp-macros, its ui-tests, its page in
-docs and its theorem in proofs.
-
-  --check   fails where a rule has no such home, and where proofs/MAP.md, which leads from each node of a certificate to
-            its theorem, has a gap or a link that leads nowhere",
+Prints where each rule of rules.txt lives: its code, argument and tests in dp-types, its file in dp-audit and in proofs, its page,
+its methods and its errors. Fails where a rule lacks such a home, where a folder with a proof.md or a node of a certificate has
+no rule, and where proofs/MAP.md or the list of rules in the book is not what the table generates.",
         enter: map::enter,
     },
     Door {
