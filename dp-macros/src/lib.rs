@@ -7,6 +7,7 @@ mod check;
 mod derive;
 mod diag;
 mod emit;
+mod expand;
 mod local;
 mod lower;
 mod measure;
@@ -317,7 +318,7 @@ pub fn dp_row(args: TokenStream, item: TokenStream) -> TokenStream {
 /// Everything that breaks a promise, at the token that breaks it; see the pages under `docs/errors`.
 #[proc_macro_attribute]
 pub fn dp_query(args: TokenStream, item: TokenStream) -> TokenStream {
-    emit::dp_query(args.into(), item.into()).into()
+    expand::dp_query(args.into(), item.into()).into()
 }
 
 /// Makes a function over a value of one's own a question to a device, which answers in reports.

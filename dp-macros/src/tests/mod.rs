@@ -31,7 +31,7 @@ fn expand(file: syn::File) -> TokenStream {
                 let expand = match attr.path() {
                     path if path.is_ident("dp_local") => crate::local::dp_local,
                     path if path.is_ident("dp_row") => crate::emit::dp_row,
-                    _ => crate::emit::dp_query,
+                    _ => crate::expand::dp_query,
                 };
                 out.extend(expand(args, item));
             }

@@ -19,7 +19,7 @@ pub(super) fn query(body: &str) -> String {
 
 pub(super) fn item(args: &str, item: &str) -> String {
     let tokens = |text| TokenStream::from_str(text).expect("tokens");
-    crate::emit::dp_query(tokens(args), tokens(item)).to_string()
+    crate::expand::dp_query(tokens(args), tokens(item)).to_string()
 }
 
 pub(super) fn record(fields: &str) -> String {

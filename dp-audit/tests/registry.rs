@@ -1,0 +1,85 @@
+//! The registry of rules: it holds the rules of the table and of the format, and no rule uses another.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+fn files(folder: &Path, into: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        match path.is_dir() {
+            true => files(&path, into),
+            false => into.push(path),
+        }
+    }
+}
+
+/// Every file of the crate: its path from `src` without `.rs`, and its text without tests.
+fn sources() -> BTreeMap<String, String> {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut found = Vec::new();
+    files(&src, &mut found);
+    let read = |path: &PathBuf| {
+        let name = path.strip_prefix(&src).expect("inside of src").with_extension("");
+        let text = std::fs::read_to_string(path).expect("text");
+        let text = text.split("#[cfg(test)]\nmod tests").next().expect("a first piece").to_owned();
+        (name.to_string_lossy().into_owned(), text)
+    };
+    found.iter().map(read).collect()
+}
+
+/// A rule knows its own file alone: what rules share stands below them, so that a new rule is one file and one line.
+#[test]
+fn no_rule_uses_another() {
+    for (file, text) in sources() {
+        let Some(rule) = file.strip_prefix("rule/") else { continue };
+        if rule == "mod" || rule == "expression/mod" {
+            continue;
+        }
+        let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
+        let supers: Vec<&str> =
+            code.filter(|line| line.contains("super::") && line.starts_with("use")).collect();
+        let allowed = |line: &&str| *line == "use super::ARGUMENTS;";
+        assert!(supers.iter().all(allowed), "{file}: {supers:#?}");
+        assert!(text.lines().count() < 330, "{file} is longer than one idea");
+    }
+}
+
+/// What is written in a file of the repository, by its path from the root.
+fn repository(file: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(file);
+    std::fs::read_to_string(path).unwrap_or_else(|fault| panic!("{file}: {fault}"))
+}
+
+/// The rules that have a file here, each under the name of its file.
+fn known() -> BTreeSet<String> {
+    let sources = sources();
+    let rules = sources.iter().filter_map(|(file, text)| Some((file.strip_prefix("rule/")?, text)));
+    let named = rules.filter_map(|(file, text)| {
+        let (name, _) = text.split("const NAME: &str = \"").nth(1)?.split_once("/1\"")?;
+        assert_eq!(name.replace('-', "_"), file, "a rule's file has its name");
+        Some(name.to_owned())
+    });
+    named.collect()
+}
+
+/// The registry holds every rule of the format, and nothing else.
+#[test]
+fn the_registry_holds_the_rules_of_the_format() {
+    let book = repository("docs/src/certificate.md");
+    let written: BTreeSet<String> = book
+        .split("\"rule\":\"")
+        .skip(1)
+        .filter_map(|rest| rest.split_once("/1\"").map(|(name, _)| name.to_owned()))
+        .chain(["discrete-laplace".to_owned(), "discrete-gaussian".to_owned()])
+        .collect();
+    assert_eq!(written, known());
+}
+
+/// The registry holds every rule of the table, and nothing else.
+#[test]
+fn the_registry_holds_the_rules_of_the_table() {
+    let table = repository("rules.txt");
+    let rules = table.lines().filter_map(|line| line.strip_prefix("rule ")?.strip_suffix("/1"));
+    let listed: BTreeSet<String> = rules.map(|name| name.replace('_', "-")).collect();
+    assert_eq!(listed, known());
+}
