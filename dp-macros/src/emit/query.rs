@@ -12,7 +12,7 @@ use crate::parse::TableParam;
 use crate::syntax::{first_span, respan};
 
 /// The whole expansion.
-pub(super) fn expand(query: &Query, lowered: &Lowered) -> TokenStream {
+pub(crate) fn expand(query: &Query, lowered: &Lowered) -> TokenStream {
     let statements = &lowered.statements;
     let (answer, receipts) = (&lowered.answer, &lowered.receipts);
     let output = output(query);

@@ -9,7 +9,7 @@ use crate::model::Query;
 
 /// A query of the same name, datasets and answer, that costs nothing and never returns. The errors beside it keep it
 /// from ever being compiled.
-pub(super) fn expand(query: &Query) -> TokenStream {
+pub(crate) fn expand(query: &Query) -> TokenStream {
     let budget = lower::budget();
     let output = query::output(query);
     let value = Ident::new("__dp_answer", Span::mixed_site());
