@@ -7,7 +7,8 @@ use super::Failure;
 use super::arguments::{Cli, Command, Format, beside};
 use super::json::Object;
 use crate::amount::{Amount, Measure};
-use crate::book::Book;
+use crate::book::{Book, DAY};
+use crate::date;
 use crate::describe::Description;
 use crate::entry::{Grant, Limit, Terms};
 use crate::error::Error;
@@ -24,7 +25,8 @@ pub(super) fn run(cli: &Cli) -> Result<String, Failure> {
         | Command::Extend { ledger, .. }
         | Command::Grant { ledger, .. }
         | Command::Revoke { ledger, .. }
-        | Command::Raise { ledger, .. } => ledger,
+        | Command::Raise { ledger, .. }
+        | Command::Clock { ledger, .. } => ledger,
         _ => return Err(Failure::Usage("this is not what a holder does".into())),
     };
     let key = cli.key(place)?;
@@ -77,11 +79,7 @@ fn act(command: &Command, place: &str, holder: &Holder<'_>, book: &Book) -> Resu
         Command::Grant { dataset, analyst, budget, until, role, token, .. } => {
             let analyst = analyst.as_deref().unwrap_or_default();
             let budget = budget.as_deref().map(|text| amount(book, dataset, text)).transpose()?;
-            let until = until.as_deref().map(|day| {
-                let fault = || Failure::Usage(format!("\"{day}\" is no day: write one as 2027-12-31"));
-                crate::date::end_of_day(day).ok_or_else(fault)
-            });
-            let until = until.transpose()?;
+            let until = until.as_deref().map(end_of_day).transpose()?;
             if is_database(place) == role.is_empty() {
                 in_database(place, "--role", "in a file, whoever has the token spends")?;
                 return Err(Failure::Usage(ROLE.into()));
@@ -106,8 +104,19 @@ fn act(command: &Command, place: &str, holder: &Holder<'_>, book: &Book) -> Resu
             holder.raise(dataset, which, amount(book, dataset, budget)?)?;
             Ok(Report::new(format!("raised the limit `{limit}` of `{dataset}`")).with("dataset", dataset))
         }
+        Command::Clock { today, .. } => {
+            holder.set_clock(end_of_day(today)? / DAY)?;
+            Ok(Report::new(format!("it is {today}: what was spent on later days counts on this one too"))
+                .with("today", today))
+        }
         _ => Err(Failure::Usage("this is not what a holder does".into())),
     }
+}
+
+/// The last second of a day, since 1970.
+fn end_of_day(day: &str) -> Result<u64, Failure> {
+    let fault = || Failure::Usage(format!("\"{day}\" is no day: write one as 2027-12-31"));
+    date::end_of_day(day).ok_or_else(fault)
 }
 
 /// What a token for a database needs.
@@ -183,10 +192,17 @@ impl Report {
     }
 }
 
-/// Where a token is written.
+/// Where a token is written. A name is not yet a name of a file, and two names are two files: a blank becomes `_`, and what is neither a letter, a
+/// digit nor `-` its bytes, as in addresses.
 fn token_file(place: &str, analyst: &str, file: Option<&Path>) -> PathBuf {
-    // A name is not yet a name of a file.
-    let plain: String = analyst.chars().map(|c| if c.is_alphanumeric() { c } else { '-' }).collect();
+    let mut plain = String::new();
+    for c in analyst.chars() {
+        match c {
+            ' ' => plain.push('_'),
+            c if c.is_alphanumeric() || c == '-' => plain.push(c),
+            c => plain.extend(c.encode_utf8(&mut [0; 4]).bytes().map(|byte| format!("%{byte:02X}"))),
+        }
+    }
     file.map_or_else(|| beside(place, &format!("{plain}.token")), PathBuf::from)
 }
 
@@ -196,6 +212,12 @@ fn grant(
     file: PathBuf,
     what: impl FnOnce(Digest) -> Result<Grant, Error>,
 ) -> Result<Report, Failure> {
+    if file.exists() {
+        let place = file.display();
+        return Err(Failure::Usage(format!(
+            "{place} is there already: move it, or name another with `--token`"
+        )));
+    }
     let token = holder.token()?;
     token.save(&file)?;
     let analyst = what(token.public()).and_then(|grant| {
