@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::Failure;
 use super::arguments::{Cli, Command, Format, beside};
+use super::draft::{self, Draft};
 use super::json::Object;
 use crate::amount::{Amount, Measure};
 use crate::book::{Book, DAY};
@@ -13,7 +14,7 @@ use crate::describe::Description;
 use crate::entry::{Grant, Limit, Terms};
 use crate::error::Error;
 use crate::holder::Holder;
-use crate::key::{Digest, HolderKey};
+use crate::key::Digest;
 use crate::ledger::Ledger;
 use crate::store::is_database;
 use crate::text::hex;
@@ -132,26 +133,33 @@ fn in_database(place: &str, option: &str, instead: &str) -> Result<(), Failure> 
 
 fn init(cli: &Cli, place: &str) -> Result<String, Failure> {
     let file = cli.key_file(place);
-    for (file, option) in [(Some(&file), "key"), (cli.witness.as_ref(), "witness")] {
+    // A witness that is there was begun with the key, or is another's.
+    let witness = cli.witness.as_ref().filter(|_| !draft::path(&file).exists());
+    for (file, option) in [(Some(&file), "key"), (witness, "witness")] {
         if let Some(file) = file.filter(|file| file.exists()) {
             let place = file.display();
             let fault = format!("{place} is there already: move it, or name another with `--{option}`");
             return Err(Failure::Usage(fault));
         }
     }
-    // A key that is not on the disk could be lost, and the ledger with it: it is saved first.
-    let key = HolderKey::new()?;
-    key.save(&file)?;
-    let made = Ledger::create_for(place, &key);
-    // What failed may have happened all the same, where a connection was lost.
-    if made.is_err() && !Ledger::open(place).is_ok_and(|ledger| ledger.holder(&key).is_ok()) {
-        let _ = std::fs::remove_file(&file);
-    }
-    let ledger = made?;
+    let draft = Draft::of(&file)?;
+    let make = if draft.found { Ledger::finish_for } else { Ledger::create_for };
+    let ledger = match make(place, &draft.key) {
+        Ok(ledger) => ledger,
+        Err(error) => {
+            // What failed may have happened all the same, where a connection was lost.
+            if !Ledger::open(place).is_ok_and(|ledger| ledger.holder(&draft.key).is_ok()) {
+                draft.discard();
+            }
+            return Err(error.into());
+        }
+    };
     let ledger = match &cli.witness {
+        Some(witness) if draft.found && witness.exists() => ledger.finish_witness(witness)?,
         Some(witness) => ledger.new_witness(witness)?,
         None => ledger,
     };
+    draft.finish(&file)?;
     let text = format!(
         "a new ledger; who has {} is its holder: keep it where analysts cannot read it",
         file.display()

@@ -2,6 +2,7 @@
 
 mod act;
 mod arguments;
+mod draft;
 mod json;
 mod page;
 mod serve;

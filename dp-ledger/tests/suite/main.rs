@@ -7,6 +7,8 @@ mod accounts;
 mod addresses;
 mod answers;
 #[cfg(feature = "command")]
+mod beginnings;
+#[cfg(feature = "command")]
 mod browser;
 #[cfg(feature = "command")]
 mod clocks;
