@@ -4,6 +4,7 @@ mod act;
 mod arguments;
 mod draft;
 mod json;
+mod line;
 mod page;
 mod serve;
 mod show;

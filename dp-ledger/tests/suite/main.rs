@@ -21,6 +21,8 @@ mod errors;
 mod files;
 mod forge;
 mod help;
+#[cfg(feature = "command")]
+mod page;
 mod races;
 mod rights;
 #[cfg(feature = "command")]
