@@ -140,7 +140,7 @@ impl Measure {
         if fits { Ok(Self::Renyi(orders)) } else { Err(Fault::amount(&format!("orders {orders:?}"))) }
     }
 
-    /// Refuses orders of which one is there twice: which ε would hold there?
+    /// Refuses an order that is there twice: which ε would hold there?
     pub(crate) fn distinct(&self) -> Result<(), Fault> {
         let Self::Renyi(orders) = self else { return Ok(()) };
         let mut seen = BTreeSet::new();

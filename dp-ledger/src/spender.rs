@@ -163,7 +163,7 @@ impl Spender {
     }
 }
 
-/// What stands for the program where the system does not say which file that is.
+/// The digest of a program whose file the system does not name.
 pub(crate) const UNKNOWN: Digest = [0; 32];
 
 /// The digest of the program that runs, or [`UNKNOWN`].

@@ -130,7 +130,7 @@ pub(crate) fn kept_name(text: &str) -> Result<&str, Fault> {
     })
 }
 
-/// Names that are roles to no database: keywords, which PostgreSQL takes for everybody, nobody or whoever is connected.
+/// Names that no role can have. PostgreSQL reads them as everybody, as nobody, or as the connected role.
 const KEYWORDS: [&str; 7] =
     ["public", "none", "user", "current_user", "current_role", "session_user", "current_catalog"];
 

@@ -10,7 +10,7 @@ use super::Failure;
 use crate::fault::Fault;
 use crate::key::HolderKey;
 
-/// A key that has no ledger yet, as far as is known. Whoever has it open goes before others.
+/// A key that has no ledger yet, as far as is known. The process that has it open goes before others.
 pub(super) struct Draft {
     path: PathBuf,
     file: File,
@@ -73,7 +73,7 @@ impl Draft {
     /// The ledger is whole: the key gets its name.
     pub(super) fn finish(self, key: &Path) -> Result<(), Failure> {
         let name = || {
-            // A link writes over nothing. Where there are none, nobody else has this draft, and a name is free that was free before.
+            // A link writes over nothing. Some file systems have no links: there the lock on the draft keeps other processes away.
             match std::fs::hard_link(&self.path, key) {
                 Ok(()) => std::fs::remove_file(&self.path)?,
                 Err(error) if error.kind() == AlreadyExists => return Err(error),

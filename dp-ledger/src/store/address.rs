@@ -22,7 +22,7 @@ pub(crate) fn shown(place: &str) -> String {
     }
 }
 
-/// Whether a place that is no address was meant to be one: of another kind, as pairs of names and values, or without its beginning.
+/// Whether a place was meant to be an address, but is not one: it is of another kind, has pairs of names and values, or lacks its beginning.
 fn is_mistaken(place: &str) -> bool {
     let key = |word: &str| ["password", "host", "dbname"].iter().any(|key| word.eq_ignore_ascii_case(key));
     let mut words = place.split(|c: char| c.is_whitespace() || "=?&".contains(c));

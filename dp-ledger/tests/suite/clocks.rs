@@ -103,7 +103,7 @@ fn the_holder_sets_a_database_right_whose_clock_was_ahead() {
     let (made, key) = made(Kind::Server);
     let ann = made.analyst("Ann");
     spend(&ann, &made.open(&ann), 60).unwrap();
-    // For a moment the server's clock is two years ahead, and whoever is connected appends a debit of 3.
+    // For a moment the server's clock is two years ahead, and a connection appends a debit of 3.
     let mut admin = Client::connect(&made.place.replace("//holder@", "//admin@"), NoTls).unwrap();
     let sql = "SELECT pg_get_functiondef('dp_ledger.entry'::regproc)";
     let right: String = admin.query_one(sql, &[]).unwrap().get(0);
@@ -129,7 +129,7 @@ fn the_holder_sets_a_database_right_whose_clock_was_ahead() {
     assert!(said.contains("only the holder does this"), "{said}");
 }
 
-/// A ledger of which 60 of the day's 100 were spent, and `more` on a day that is still to come.
+/// Sets a ledger right. 60 of the day's 100 were spent, and `more` on a day that is still to come.
 fn stuck_and_set_right(made: &Made, key: &str, ann: &Spender, later: u64, more: u64) {
     let (today, opened) = (now() / DAY, made.open(ann));
     let said = words(spend(ann, &opened, 98));
