@@ -4,6 +4,7 @@
 
 mod arrow;
 mod malformed;
+mod numbers;
 mod parquet;
 mod postgres;
 #[path = "../../../dp-ledger/tests/suite/server.rs"]

@@ -3,6 +3,7 @@
 #![cfg(all(feature = "csv", feature = "macros"))]
 
 mod errors;
+mod numbers;
 
 use std::fs;
 use std::path::PathBuf;
