@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod arrow;
+mod checksums;
 mod malformed;
 mod numbers;
 mod parquet;
