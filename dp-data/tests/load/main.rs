@@ -4,6 +4,7 @@
 
 mod arrow;
 mod checksums;
+mod left_out;
 mod malformed;
 mod numbers;
 mod parquet;

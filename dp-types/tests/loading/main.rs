@@ -3,6 +3,7 @@
 #![cfg(all(feature = "csv", feature = "macros"))]
 
 mod errors;
+mod left_out;
 mod numbers;
 
 use std::fs;

@@ -134,7 +134,7 @@ fn take<R: Record>(
         }
         if let Err(fault) = split(line.bytes, values, *columns) {
             let spot = spot::<R>(fault, values, places);
-            loader.reject(|| Error::malformed(&place(line.number), &spot, &fault, line.bytes))?;
+            loader.reject(&fault, || Error::malformed(&place(line.number), &spot, &fault, line.bytes))?;
             continue;
         }
         let text = |column: usize| values.get(places[column]);
