@@ -80,15 +80,17 @@ impl Names {
         if self.count == 0 {
             return;
         }
-        let (mut next, mut asked) = ([0; AHEAD], 0);
-        for (text, place) in texts.zip(&mut next) {
-            *place = self.first(self.mixed(text.as_bytes()));
+        let (mut mixed, mut starts, mut asked) = ([0; AHEAD], [0; AHEAD], 0);
+        for (text, mixed) in texts.zip(&mut mixed) {
+            *mixed = self.mixed(text.as_bytes());
             asked += 1;
         }
-        let next = &mut next[..asked];
-        next.iter_mut().for_each(|place| *place = self.places[*place].start);
+        let starts = &mut starts[..asked];
+        for (start, mixed) in starts.iter_mut().zip(mixed) {
+            *start = self.places[self.likely(mixed, self.first(mixed))].start;
+        }
         // What it finds is of no use, but the compiler must not leave it out.
-        core::hint::black_box(next.iter().fold(0, |all, start| all | self.texts[*start]));
+        core::hint::black_box(starts.iter().fold(0, |all, start| all | self.texts[*start]));
     }
 
     /// For each of these identifiers, by its number, the number that the same text has among others; for one that is not among them, a number that none
@@ -110,14 +112,26 @@ impl Names {
     /// Where a text is, or would be: the place is its own or free. There is a free one. Also the text's mixture.
     fn find(&self, text: &[u8]) -> (usize, u32) {
         let mixed = self.mixed(text);
-        let mut place = self.first(mixed);
-        loop {
-            let held = self.places[place];
-            if held.number == FREE || held.mixed == mixed && self.is_at(held.start, text) {
-                return (place, mixed);
-            }
-            place = (place + 1) & (self.places.len() - 1);
+        let mut place = self.likely(mixed, self.first(mixed));
+        while self.places[place].number != FREE && !self.is_at(self.places[place].start, text) {
+            place = self.likely(mixed, self.behind(place));
         }
+        (place, mixed)
+    }
+
+    /// From this place on, the first one with this mixture, or else a free one: no text is looked at.
+    #[inline(always)]
+    fn likely(&self, mixed: u32, mut place: usize) -> usize {
+        while self.places[place].number != FREE && self.places[place].mixed != mixed {
+            place = self.behind(place);
+        }
+        place
+    }
+
+    /// The next place, behind the last of which is the first.
+    #[inline(always)]
+    fn behind(&self, place: usize) -> usize {
+        (place + 1) & (self.places.len() - 1)
     }
 
     fn mixed(&self, text: &[u8]) -> u32 {
@@ -133,7 +147,7 @@ impl Names {
 
     /// The first place that a text with this mixture can have.
     fn first(&self, mixed: u32) -> usize {
-        // Of 64 bits, as a table can have more than 2^32 places.
+        // The product can need more than 64 bits: a table can have more than 2^32 places.
         ((u128::from(mixed) * self.places.len() as u128) >> 32) as usize
     }
 
@@ -145,7 +159,7 @@ impl Names {
         for held in old.into_iter().filter(|held| held.number != FREE) {
             let mut place = self.first(held.mixed);
             while self.places[place].number != FREE {
-                place = (place + 1) & (self.places.len() - 1);
+                place = self.behind(place);
             }
             self.places[place] = held;
         }
