@@ -126,7 +126,7 @@ fn headed(bytes: &[u8]) -> (Vec<u8>, &[u8]) {
     let (head, page) = bytes.split_at(bytes.len() - size / 2);
     let mut with = [&head[..next], &[0x15]].concat();
     let crc = crc32(page).cast_signed();
-    let mut zigzag = (crc << 1 ^ crc >> 31).cast_unsigned();
+    let mut zigzag = ((crc << 1) ^ (crc >> 31)).cast_unsigned();
     while zigzag > 127 {
         with.push(zigzag as u8 | 128);
         zigzag >>= 7;
@@ -141,7 +141,7 @@ fn headed(bytes: &[u8]) -> (Vec<u8>, &[u8]) {
 /// That of gzip: the remainder of the bits, lowest first, by the polynomial 0x04c11db7.
 fn crc32(bytes: &[u8]) -> u32 {
     !bytes.iter().fold(u32::MAX, |rest, byte| {
-        (0..8).fold(rest ^ u32::from(*byte), |rest, _| rest >> 1 ^ (rest & 1) * 0xedb8_8320)
+        (0..8).fold(rest ^ u32::from(*byte), |rest, _| (rest >> 1) ^ ((rest & 1) * 0xedb8_8320))
     })
 }
 
