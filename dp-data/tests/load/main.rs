@@ -3,7 +3,10 @@
 #![allow(clippy::unwrap_used)]
 
 mod arrow;
+mod checksums;
+mod left_out;
 mod malformed;
+mod numbers;
 mod parquet;
 mod postgres;
 #[path = "../../../dp-ledger/tests/suite/server.rs"]
