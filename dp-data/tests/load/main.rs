@@ -4,6 +4,9 @@
 
 mod arrow;
 mod malformed;
+// The book shows it; it is compiled, not run.
+#[allow(dead_code)]
+mod page;
 mod parquet;
 mod postgres;
 #[path = "../../../dp-ledger/tests/suite/server.rs"]
