@@ -15,4 +15,6 @@ fn every_program_is_refused() {
             tests.compile_fail(format!("fail/{}/*.rs", promise.display()));
         }
     }
+    // What the book quotes of rustc's own words.
+    tests.compile_fail("quoted/*.rs");
 }

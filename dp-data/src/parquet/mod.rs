@@ -16,6 +16,7 @@ use arrow_array::RecordBatchReader;
 use arrow_schema::{DataType, FieldRef, Schema};
 use dp_types::ErrorKind;
 use dp_types::law::neighbours::Neighbours;
+use dp_types::law::record::{Intake, threads};
 use dp_types::prelude::{Dataset, Error, Record};
 use indicatif::{ProgressBar, ProgressStyle};
 use parquet::arrow::ProjectionMask;

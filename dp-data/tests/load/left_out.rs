@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use arrow_array::{ArrayRef, Int32Array, RecordBatch, StringArray};
 use dp_data::Load;
-use dp_types::prelude::*;
 use dp_types::law::record::{Given, Intake, Order};
+use dp_types::prelude::*;
 use parquet::arrow::ArrowWriter;
 use postgres::{Client, NoTls};
 

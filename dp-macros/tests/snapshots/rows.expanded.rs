@@ -72,7 +72,9 @@ impl ::dp_types::Query for rows {
                                 ::dp_types::law::num::PInt<nat!(18)>,
                                 ::dp_types::law::num::D0,
                             >::new(),
-                        );
+                        )
+                        .judged()
+                        .holds();
                     young
                         .same(p.smoker)
                         .or(
@@ -99,7 +101,9 @@ impl ::dp_types::Query for rows {
                                                 ::dp_types::law::num::PInt<nat!(45)>,
                                                 ::dp_types::law::num::D1,
                                             >::new(),
-                                        )),
+                                        )
+                                        .judged()
+                                        .holds()),
                                 ),
                         )
                 })
