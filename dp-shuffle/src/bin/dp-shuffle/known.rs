@@ -29,7 +29,7 @@ fn header(key: &PublicKey) -> String {
     format!("dp-shuffle known/1\n{}\n", key.to_hex())
 }
 
-/// A new file that only its owner reads: whole, or not there.
+/// A new file that only its owner reads: whole and durable, or not there.
 pub(crate) fn create(path: &Path, bytes: &[u8]) -> Result<(), Box<dyn Error>> {
     let mut options = OpenOptions::new();
     options.create_new(true).write(true);
@@ -41,11 +41,12 @@ pub(crate) fn create(path: &Path, bytes: &[u8]) -> Result<(), Box<dyn Error>> {
         }
         _ => format!("{}: {error}", path.display()),
     })?;
-    file.write_all(bytes).and_then(|()| file.sync_all()).map_err(|error| {
+    if let Err(error) = file.write_all(bytes).and_then(|()| file.sync_all()) {
         // A part of it would be in the way of the next.
         let _ = fs::remove_file(path);
-        at(path.display())(error)
-    })
+        return Err(at(path.display())(error));
+    }
+    settle(path)
 }
 
 /// A name is durable only with its folder.
@@ -63,8 +64,7 @@ fn settle(path: &Path) -> Result<(), Box<dyn Error>> {
 impl Known {
     /// The file for a key with which nothing was handed on yet.
     pub(crate) fn create(path: &str, key: &PublicKey) -> Result<(), Box<dyn Error>> {
-        create(Path::new(path), header(key).as_bytes())?;
-        settle(Path::new(path))
+        create(Path::new(path), header(key).as_bytes())
     }
 
     /// The file that is there. One that is missing is not made: then everything could be handed on again.
