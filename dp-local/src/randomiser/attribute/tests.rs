@@ -37,9 +37,9 @@ fn a_report_is_one_of_the_attribute_and_says_of_which() {
     let own = Own::<Profile, eps!(16)>::new((false, Below(7), Below(3)));
     let (report, _) = own.report::<Second>(&mut generator);
     // At so large an epsilon one of a million reports lies.
-    assert_eq!(report, 7);
+    assert_eq!(*report.payload(), 7);
     let message = encode::<Second>(&report, &mut generator);
-    assert!(decode::<Second>(&message).is_ok_and(|message| message.report == 7));
+    assert!(decode::<Second>(&message).is_ok_and(|message| *message.report.payload() == 7));
     let other = decode::<First>(&message).err();
     assert_eq!(other, Some(Refusal::Rule { theirs: 1 | 2 << 5, ours: "k-ary response" }));
     // The law is that of the attribute's report.
