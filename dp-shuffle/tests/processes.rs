@@ -202,6 +202,16 @@ fn a_file_of_what_was_handed_on_is_never_made_by_the_way() {
     assert_eq!(std::fs::read(stage.file("shuffler")).expect("a key"), before);
     make_known(&stage.file("analyser"), &stage.file("other"));
     refused(&shuffle("other"), &["other: this is no file of what was handed on with this key"]);
+    // Nor one of two names: the batch that waits is named after one of them.
+    #[cfg(unix)]
+    {
+        let link = stage.file("link");
+        std::fs::hard_link(stage.file("known"), &link).expect("a link");
+        for name in ["known", "link"] {
+            refused(&shuffle(name), &[&format!("{name}: this file has several names (hard links)")]);
+        }
+        std::fs::remove_file(&link).expect("it is there");
+    }
     // One that is there is not made anew.
     let made = run(SHUFFLER, &["known", &stage.file("shuffler"), &stage.file("known")], &[]);
     refused(&made, &["known: there is such a file already"]);

@@ -7,23 +7,25 @@ use super::Randomiser;
 /// What leaves the device by the randomiser `R`, and so of which domain and at which ε. Only a value that is one's own makes one ([`Own::report`](crate::Own::report)), or a message of `R`'s
 /// ([`wire::decode`](crate::wire::decode)): a report by one randomiser is never one by another.
 #[must_use = "what a report cost is paid, whether it is sent or not"]
-pub struct Report<R: Randomiser>(R::Report);
+pub struct Report<R: Randomiser> {
+    payload: R::Report,
+}
 
 impl<R: Randomiser> Report<R> {
     pub(crate) const fn of(payload: R::Report) -> Self {
-        Self(payload)
+        Self { payload }
     }
 
     /// What it says, without what it was made by.
     #[must_use]
     pub const fn payload(&self) -> &R::Report {
-        &self.0
+        &self.payload
     }
 }
 
 impl<R: Randomiser> Clone for Report<R> {
     fn clone(&self) -> Self {
-        Self(self.0.clone())
+        Self::of(self.payload.clone())
     }
 }
 
@@ -31,13 +33,13 @@ impl<R: Randomiser<Report: Copy>> Copy for Report<R> {}
 
 impl<R: Randomiser<Report: fmt::Debug>> fmt::Debug for Report<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Report").field(&self.0).finish()
+        f.debug_tuple("Report").field(&self.payload).finish()
     }
 }
 
 impl<R: Randomiser<Report: PartialEq>> PartialEq for Report<R> {
     fn eq(&self, other: &Self) -> bool {
-        self.0 == other.0
+        self.payload == other.payload
     }
 }
 

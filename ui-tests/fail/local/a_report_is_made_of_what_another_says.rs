@@ -10,9 +10,10 @@ type Ask = KAryResponse<Below<9>, eps!(1.0)>;
 type Other = KAryResponse<Below<9>, eps!(2.0)>;
 
 pub fn attack(generator: &mut Generator) {
-    let (report, _) = Own::<_, eps!(1.0)>::new(Below::<9>(3)).report::<Ask>(generator);
-    let _said: u32 = *report.payload();
-    Aggregator::<Other>::new().add(&Report::<Other>(_said));
+    let (mine, _) = Own::<_, eps!(1.0)>::new(Below::<9>(3)).report::<Ask>(generator);
+    let said: u32 = *mine.payload();
+    assert!(said < 9);
+    Aggregator::<Other>::new().add(&Report::<Other> { payload: said });
 }
 
 pub fn main() {}

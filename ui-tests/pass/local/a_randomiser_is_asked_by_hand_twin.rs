@@ -1,16 +1,16 @@
 //! The same without the fault.
 
 use dp_local::randomiser::{KAryResponse, Randomiser};
-use dp_local::{Below, Own, Protected, Report};
+use dp_local::{Below, Own, Protected};
 use dp_noise::Generator;
 use dp_types::eps;
 
 type Ask = KAryResponse<Below<9>, eps!(1.0)>;
 
-pub fn attack(generator: &mut Generator) -> Vec<Report<Ask>> {
+pub fn attack(generator: &mut Generator) -> Vec<u32> {
     assert_eq!((Ask::BYTES, <Below<9> as Protected>::COUNT), (1, 9));
     let mine = Own::<_, eps!(1.0)>::new(Below::<9>(3));
-    vec![mine.report::<Ask>(generator).0]
+    vec![*mine.report::<Ask>(generator).0.payload()]
 }
 
 pub fn main() {}
