@@ -16,6 +16,10 @@ impl<R: Randomiser> Report<R> {
         Self { payload }
     }
 
+    pub(crate) fn into_payload(self) -> R::Report {
+        self.payload
+    }
+
     /// What it says, without what it was made by.
     #[must_use]
     pub const fn payload(&self) -> &R::Report {
