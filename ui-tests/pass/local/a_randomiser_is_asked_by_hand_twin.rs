@@ -10,7 +10,7 @@ type Ask = KAryResponse<Below<9>, eps!(1.0)>;
 pub fn attack(generator: &mut Generator) -> Vec<u32> {
     assert_eq!((Ask::BYTES, <Below<9> as Protected>::COUNT), (1, 9));
     let mine = Own::<_, eps!(1.0)>::new(Below::<9>(3));
-    vec![mine.report::<Ask>(generator).0]
+    vec![*mine.report::<Ask>(generator).0.payload()]
 }
 
 pub fn main() {}
