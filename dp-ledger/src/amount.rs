@@ -3,7 +3,7 @@
 use core::fmt;
 use std::collections::BTreeSet;
 
-use crate::fault::Fault;
+use crate::input_error::Fault;
 
 /// The largest part of an amount: what a signed number of 64 bits holds, as type-level costs do.
 const MOST: u64 = i64::MAX as u64;

@@ -12,7 +12,7 @@ use dp_types::law::session::NotAnswered;
 use crate::answer::Answer;
 use crate::entry::Act;
 use crate::error::Error;
-use crate::fault::Fault;
+use crate::input_error::Fault;
 use crate::key::{Digest, digest};
 use crate::spender::{Bill, Opened, Paid, Spender, UNKNOWN, binary};
 

@@ -6,9 +6,9 @@ use std::sync::{Mutex, PoisonError};
 use dp_types::law::session::{Account, Ledger, Opening, Refusal};
 use serde_json::Value;
 
-use crate::fault::Fault;
+use crate::input_error::Fault;
 use crate::key::{Digest, HolderKey};
-use crate::text::{hex, name, unhex};
+use crate::names::{hex, name, unhex};
 
 /// A dataset as a ledger registers it. As one line of text: the mark, the neighbours, and the unit.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,8 +2,8 @@
 
 use core::fmt;
 
-use crate::fault::Fault;
-use crate::refused::Refused;
+use crate::input_error::Fault;
+use crate::refusal::Refused;
 
 /// Why a ledger did not do what it was asked.
 #[derive(Clone, Debug)]

@@ -6,11 +6,11 @@ use crate::core::Done;
 use crate::date;
 use crate::entry::{Act, Grant, Limit, Terms};
 use crate::error::Error;
-use crate::fault::Fault;
+use crate::input_error::Fault;
 use crate::key::{Digest, HolderKey, Token};
 use crate::ledger::Ledger;
-use crate::refused::Refused;
-use crate::text::{name, role};
+use crate::names::{name, role};
+use crate::refusal::Refused;
 
 /// A ledger in the hands of its holder.
 pub struct Holder<'a> {

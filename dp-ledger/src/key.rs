@@ -10,8 +10,8 @@ use std::sync::Arc;
 use ed25519_dalek::{Signer, SigningKey, VerifyingKey};
 use sha2::{Digest as _, Sha256};
 
-use crate::fault::Fault;
-use crate::text::{hex, unhex};
+use crate::input_error::Fault;
+use crate::names::{hex, unhex};
 
 /// A SHA-256 digest, a public key, or what else has 32 bytes.
 pub type Digest = [u8; 32];

@@ -8,10 +8,10 @@ use crate::amount::{Amount, Measure};
 use crate::core::Done;
 use crate::entry::{Act, Charge, Debit};
 use crate::error::Error;
-use crate::fault::Fault;
+use crate::input_error::Fault;
 use crate::key::{Digest, Token, digest, random};
 use crate::ledger::Ledger;
-use crate::refused::Refused;
+use crate::refusal::Refused;
 
 /// A ledger in the hands of an analyst, for one purpose. Clones share it.
 ///
@@ -80,7 +80,7 @@ impl Ledger {
     /// # Errors
     /// If the token is of another ledger, or the purpose cannot be a name.
     pub fn spender(&self, token: Token, purpose: &str) -> Result<Spender, Error> {
-        crate::text::name(purpose)?;
+        crate::names::name(purpose)?;
         // Before a new build takes the place of this one.
         binary();
         let same = self.look(|core, _| core.is_ledger(&token.ledger()))?;

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use crate::book::Head;
 use crate::error::Error;
-use crate::fault::Fault;
+use crate::input_error::Fault;
 use crate::key::Digest;
 
 /// The file, and what was read of it so far.

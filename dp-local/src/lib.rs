@@ -52,46 +52,43 @@
 extern crate alloc;
 
 mod account;
-mod bits;
 mod certificate;
 mod cost;
 mod domain;
 mod exact;
-mod family;
 #[cfg(feature = "std")]
 mod file_store;
-mod flipped;
-mod hashed;
+mod hash_family;
 mod mark;
-mod measured;
 mod memo;
-mod own;
-mod payload;
+mod numeric_domain;
+mod protected_value;
 mod question;
 pub mod randomiser;
+mod report;
 mod sealed;
 #[cfg(feature = "std")]
 pub mod server;
-mod sketched;
 mod tally;
 #[cfg(test)]
+#[path = "../tests/unit/mod.rs"]
 mod testing;
 pub mod wire;
 mod word;
 
 pub use account::{Account, Day, Refused, Spent, Store};
-pub use bits::Bits;
 pub use certificate::certificate;
 pub use cost::ReportCost;
 pub use domain::{Below, Domain, Has, Protected};
 #[cfg(feature = "std")]
 pub use file_store::{FileFault, FileStore};
 pub use mark::Mark;
-pub use measured::{Between, Measured};
 pub use memo::Memo;
-pub use own::Own;
+pub use numeric_domain::{Between, Measured};
+pub use protected_value::Own;
 pub use question::Question;
 pub use randomiser::Report;
+pub use report::bits::Bits;
 pub use tally::{Support, Tally};
 pub use word::{Fragments, Prefixes, Views, Word};
 

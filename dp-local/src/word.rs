@@ -1,7 +1,7 @@
 //! Words: values of a domain that nobody can list, and what can be seen of them.
 
 use crate::domain::{Ours, Protected};
-use crate::family::wide_bucket;
+use crate::hash_family::wide_bucket;
 use crate::mark::Mark;
 use crate::sealed::Sealed;
 

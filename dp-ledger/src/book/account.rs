@@ -7,7 +7,7 @@ use crate::amount::Amount;
 use crate::entry::{Limit, Terms};
 use crate::error::Error;
 use crate::key::Digest;
-use crate::refused::{Bound, Refused, Short};
+use crate::refusal::{Bound, Refused, Short};
 
 /// Seconds of a day.
 pub(crate) const DAY: u64 = 86_400;

@@ -7,8 +7,8 @@ use super::{Book, Paid, Payer, conflict};
 use crate::amount::Amount;
 use crate::entry::{Debit, Entry};
 use crate::error::Error;
-use crate::refused::{Bound, Refused};
-use crate::text::{hex, kept_name};
+use crate::names::{hex, kept_name};
+use crate::refusal::{Bound, Refused};
 
 impl Book {
     /// Whether this run was paid for before: the entry that did, if its content was the same.

@@ -1,8 +1,8 @@
 //! Heads: what is kept elsewhere of a ledger.
 
-use crate::fault::Fault;
+use crate::input_error::Fault;
 use crate::key::Digest;
-use crate::text::{hex, unhex};
+use crate::names::{hex, unhex};
 
 /// The last entry of a ledger: whoever keeps one elsewhere finds out whether the ledger was rolled back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

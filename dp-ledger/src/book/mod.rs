@@ -17,7 +17,7 @@ pub(crate) use replay::Signatures;
 use crate::entry::{Entry, Grant};
 use crate::error::Error;
 use crate::key::Digest;
-use crate::refused::Refused;
+use crate::refusal::Refused;
 
 /// The longest time between two entries that is a rest, and no wrong clock: ten years. A ledger that was left alone for longer waits for its holder.
 const LONGEST_REST: u64 = 3_653 * DAY;

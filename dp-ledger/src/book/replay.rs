@@ -7,7 +7,7 @@ use super::{Book, Head, Held, Kept, Payer, conflict};
 use crate::entry::{Act, Entry, FORMAT, Grant};
 use crate::error::Error;
 use crate::key::{Digest, digest, ledger_of};
-use crate::text::{hex, kept_name};
+use crate::names::{hex, kept_name};
 
 /// Whose signatures are checked.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -16,8 +16,8 @@ use crate::error::Error;
 use crate::holder::Holder;
 use crate::key::Digest;
 use crate::ledger::Ledger;
+use crate::names::hex;
 use crate::store::is_database;
-use crate::text::hex;
 
 pub(super) fn run(cli: &Cli) -> Result<String, Failure> {
     let place = match &cli.command {
@@ -262,7 +262,7 @@ fn terms(command: &Command) -> Result<Terms, Failure> {
         };
         let (name, text) = purpose.rsplit_once(':').ok_or_else(fault)?;
         let amount = in_measure(&measure, text)?;
-        if limits.insert(Limit::Purpose(crate::text::name(name)?.to_owned()), amount).is_some() {
+        if limits.insert(Limit::Purpose(crate::names::name(name)?.to_owned()), amount).is_some() {
             return Err(Failure::Usage(format!(
                 "the purpose `{name}` is given twice: write one budget for each purpose"
             )));

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::{Parser, Subcommand, ValueEnum};
 
 use crate::error::Error;
-use crate::fault::Fault;
+use crate::input_error::Fault;
 use crate::key::HolderKey;
 use crate::ledger::Ledger;
 

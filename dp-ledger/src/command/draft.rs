@@ -7,7 +7,7 @@ use std::io::{Read, Seek, Write};
 use std::path::{Path, PathBuf};
 
 use super::Failure;
-use crate::fault::Fault;
+use crate::input_error::Fault;
 use crate::key::HolderKey;
 
 /// A key that has no ledger yet, as far as is known. The process that has it open goes before others.

@@ -15,7 +15,7 @@ use std::process::ExitCode;
 use clap::Parser;
 
 use crate::error::Error;
-use crate::fault::Fault;
+use crate::input_error::Fault;
 use crate::store::{is_secret, meant, shown};
 use arguments::{Cli, Command};
 

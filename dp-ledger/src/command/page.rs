@@ -5,7 +5,7 @@ use crate::amount::Amount;
 use crate::book::{Account, Book};
 use crate::date;
 use crate::ledger::Acted;
-use crate::text::shown;
+use crate::names::shown;
 
 /// How many entries one page shows.
 pub(super) const SHOWN: usize = 100;

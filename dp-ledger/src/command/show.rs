@@ -9,8 +9,8 @@ use crate::date;
 use crate::entry::{Act, Limit};
 use crate::error::Error;
 use crate::ledger::{Acted, Ledger};
-use crate::refused::Ahead;
-use crate::text::{hex, shown};
+use crate::names::{hex, shown};
+use crate::refusal::Ahead;
 
 pub(super) fn run(cli: &Cli) -> Result<String, Failure> {
     let json = cli.format == Format::Json;
@@ -270,7 +270,7 @@ fn export(Acted { entry, .. }: &Acted) -> String {
     let mut object = Object::new();
     object.number("number", entry.number);
     object.number("time", entry.time);
-    let fields = crate::text::split(&entry.body).unwrap_or_default();
+    let fields = crate::names::split(&entry.body).unwrap_or_default();
     object.list("body", fields.into_iter().map(json));
     object.text("signature", &entry.signature);
     object.text("hash", &hex(&entry.hash));

@@ -1,6 +1,6 @@
 //! Tables for people.
 
-use crate::text::shown;
+use crate::names::shown;
 
 /// A table: its titles, and rows of as many cells.
 pub(super) struct Table<const N: usize> {

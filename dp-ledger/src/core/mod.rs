@@ -7,7 +7,7 @@ use crate::book::{Book, DAY, Head, Signatures};
 use crate::entry::{Act, Entry, Limit};
 use crate::error::Error;
 use crate::key::{HolderKey, Key, random};
-use crate::refused::{Bound, Refused};
+use crate::refusal::{Bound, Refused};
 use crate::store::{Store, Trouble};
 use crate::witness::Witness;
 

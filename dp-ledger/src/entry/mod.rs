@@ -1,12 +1,12 @@
 //! Entries: what a ledger consists of. Each is signed by whoever acts, and bound to all before it by a digest.
 
-mod spelling;
+mod canonical;
 
 use std::collections::BTreeMap;
 
 use crate::amount::{Amount, Measure};
 use crate::key::{Digest, Key, digest, signed};
-use crate::text::{hex, join};
+use crate::names::{hex, join};
 
 /// The format of ledgers that this version writes, and the last one that it reads.
 pub const FORMAT: u64 = 1;

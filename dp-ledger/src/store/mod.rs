@@ -1,11 +1,11 @@
 //! Where entries are kept. A store keeps a list and nothing else: which entry may come next, the book decides.
 
 mod address;
-mod place;
+mod file_lock;
+mod open_checks;
 #[cfg(feature = "postgres")]
 mod postgres;
 mod sqlite;
-mod turns;
 
 #[cfg(feature = "postgres")]
 use self::postgres::Postgres;

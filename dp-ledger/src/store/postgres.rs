@@ -10,7 +10,7 @@ use postgres::{Client, Config, NoTls, Row, SimpleQueryMessage, Statement};
 use super::{Store, Trouble, shown};
 use crate::entry::{Entry, FORMAT};
 use crate::error::Error;
-use crate::text::{hex, hidden_class, unhex};
+use crate::names::{hex, hidden_class, unhex};
 
 const SCHEMA: &str = include_str!("schema.sql");
 const RULES: &str = include_str!("rules.sql");

@@ -6,13 +6,13 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension, params};
 
-use super::place::{Which, one_name, something};
-use super::turns::Turns;
+use super::file_lock::Turns;
+use super::open_checks::{Which, one_name, something};
 use super::{Store, Trouble};
 use crate::entry::{Entry, FORMAT};
 use crate::error::Error;
-use crate::fault::Fault;
-use crate::text::{hex, unhex};
+use crate::input_error::Fault;
+use crate::names::{hex, unhex};
 
 /// What stands in the header of the file, so that no other database is taken for a ledger: `dpl1`.
 const APPLICATION: i64 = 0x6470_6c31;

@@ -7,7 +7,7 @@ use dp_types::law::measure::Spend;
 use crate::certificate::keep_kept;
 use crate::cost::{ReportCost, epsilon};
 use crate::domain::Protected;
-use crate::own::Own;
+use crate::protected_value::Own;
 use crate::sealed::Exactly;
 
 /// The number of a day, from 1970-01-01 on in UTC.

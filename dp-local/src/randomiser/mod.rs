@@ -64,8 +64,8 @@ use dp_types::law::derivation::Field;
 use crate::cost::ReportCost;
 use crate::domain::Protected;
 pub use crate::exact::Chance;
-use crate::measured::Measured;
-use crate::payload::Payload;
+use crate::numeric_domain::Measured;
+use crate::report::payload::Payload;
 use crate::sealed::Sealed;
 use crate::tally::{Moments, Support, Tally};
 

@@ -1,6 +1,6 @@
 //! From sums of reports to a mean, with its error.
 
-use crate::measured::Measured;
+use crate::numeric_domain::Measured;
 use crate::randomiser::{Averaged, Line};
 use crate::tally::Moments;
 

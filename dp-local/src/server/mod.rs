@@ -6,11 +6,7 @@ mod aggregator;
 mod bayes;
 mod decode;
 mod estimate;
-#[cfg(test)]
-mod fuzz;
 mod mean;
-#[cfg(test)]
-mod peers;
 mod shuffled;
 mod simplex;
 mod together;

@@ -6,7 +6,7 @@ use super::aggregator::surprise;
 use super::decode::surely;
 use super::{Aggregator, Estimate};
 use crate::domain::One;
-use crate::family::wide_bucket;
+use crate::hash_family::wide_bucket;
 use crate::randomiser::{Chance, Oracle, Viewed, Worded};
 use crate::word::{Fragments, Prefixes, Views, Word};
 

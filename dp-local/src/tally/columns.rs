@@ -4,7 +4,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::{Support, Tally, add_all};
-use crate::bits::Bits;
+use crate::report::bits::Bits;
 use crate::sealed::Sealed;
 
 /// Binary digits of a column's count between two readings of them.

@@ -8,11 +8,11 @@ use core::ops::{Add, Sub};
 
 pub(crate) use columns::Columns;
 
-use crate::family::bucket;
-use crate::flipped::Flipped;
-use crate::hashed::{Hashed, first};
+use crate::hash_family::bucket;
+use crate::report::flipped::Flipped;
+use crate::report::hashed::{Hashed, first};
+use crate::report::sketched::Sketched;
 use crate::sealed::Sealed;
-use crate::sketched::Sketched;
 
 /// Counts of reports of one kind. Sealed.
 pub trait Tally: Sealed {

@@ -1,6 +1,6 @@
 use super::columns::ROUNDS;
 use super::*;
-use crate::bits::Bits;
+use crate::report::bits::Bits;
 
 /// Numbers that look random, and are the same each time.
 fn mixed(seed: u64) -> impl Iterator<Item = u64> {

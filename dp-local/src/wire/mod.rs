@@ -31,8 +31,8 @@ use core::fmt;
 use dp_noise::{Generator, uniform};
 
 use crate::domain::Protected;
-pub use crate::payload::Payload;
 use crate::randomiser::{Header, Randomiser, Report};
+pub use crate::report::payload::Payload;
 
 /// The version that this crate writes, and the newest that it reads.
 pub const VERSION: u8 = 2;

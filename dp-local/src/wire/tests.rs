@@ -2,7 +2,7 @@ use dp_types::eps;
 
 use super::*;
 use crate::domain::{Below, Number, One};
-use crate::measured::Between;
+use crate::numeric_domain::Between;
 use crate::randomiser::{
     Attribute, BitFlip, CountMeanSketch, HadamardResponse, KAryResponse, OneBitMean, OptimisedHashing,
     OptimisedUnary, PermanentRappor, Piecewise, Rappor, SubsetSelection, Warner,

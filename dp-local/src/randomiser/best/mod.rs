@@ -9,11 +9,11 @@ use super::{
     Chance, Counted, HadamardResponse, Header, KAryResponse, OptimisedHashing, OptimisedUnary, Oracle,
     Randomiser, SubsetSelection,
 };
-use crate::bits::Bits;
 use crate::cost::ReportCost;
 use crate::domain::{Domain, Number, values};
-use crate::hashed::{Hashed, MOST_HASHED};
-use crate::payload::Payload;
+use crate::report::bits::Bits;
+use crate::report::hashed::{Hashed, MOST_HASHED};
+use crate::report::payload::Payload;
 use crate::sealed::{Exactly, Sealed};
 use crate::tally::{Columns, Numbers, Rows, Support, Supported, Tally};
 

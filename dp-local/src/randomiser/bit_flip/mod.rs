@@ -12,8 +12,8 @@ use super::unary::{Kind, Law, noisy};
 use super::{Chance, Counted, Header, Oracle, Randomiser, below};
 use crate::cost::{ReportCost, epsilon};
 use crate::domain::{Domain, Number, values};
-use crate::flipped::FIRST;
-pub use crate::flipped::Flipped;
+use crate::report::flipped::FIRST;
+pub use crate::report::flipped::Flipped;
 use crate::sealed::{Exactly, Sealed};
 use crate::tally::Asked;
 

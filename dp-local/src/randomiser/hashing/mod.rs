@@ -10,8 +10,8 @@ use super::{Chance, Counted, Header, Oracle, Randomiser, bytes_below};
 use crate::cost::{ReportCost, epsilon};
 use crate::domain::{Domain, Number, values};
 use crate::exact::exp_below;
-pub use crate::hashed::Hashed;
-use crate::hashed::{MOST_HASHED, bucket, first, hash};
+pub use crate::report::hashed::Hashed;
+use crate::report::hashed::{MOST_HASHED, bucket, first, hash};
 use crate::sealed::{Exactly, Sealed};
 use crate::tally::Supported;
 

@@ -12,7 +12,7 @@ use super::{Averaged, Counted, Header, Line, Randomiser, below, bytes_below, sel
 use crate::cost::{ReportCost, epsilon};
 use crate::domain::{Number, values};
 use crate::exact::{exp_below, ratio_within, share_above};
-use crate::measured::Measured;
+use crate::numeric_domain::Measured;
 use crate::sealed::{Exactly, Sealed};
 use crate::tally::Moments;
 

@@ -9,14 +9,14 @@ use dp_types::law::derivation::{Field, Json};
 
 use super::unary::{Law, noisy};
 use super::{Chance, Counted, Header, Randomiser, Report};
-use crate::bits::Bits;
 use crate::cost::{ReportCost, epsilon};
 use crate::domain::{Domain, Number, values};
 use crate::exact::{ONE, exp_below, ratio_within, share_above};
-use crate::family::{positions, row};
+use crate::hash_family::{positions, row};
+use crate::report::bits::Bits;
+pub use crate::report::sketched::Cohort;
+use crate::report::sketched::PUBLIC;
 use crate::sealed::{Exactly, Sealed};
-pub use crate::sketched::Cohort;
-use crate::sketched::PUBLIC;
 use crate::tally::{Columns, Grouped};
 
 /// A report of RAPPOR: of the value's `FILTER` bits, `HASHES` of which are set by the functions of one of `COHORTS` cohorts, a *permanent* response, which flips each bit with a

@@ -8,10 +8,10 @@ use dp_types::law::derivation::{Field, Json};
 use super::{Chance, Counted, HadamardResponse, Header, Oracle, Randomiser, SymmetricUnary};
 use crate::Below;
 use crate::domain::{Domain, Number, One, values};
-use crate::family::bucket;
+use crate::hash_family::bucket;
+use crate::report::sketched::PUBLIC;
+pub use crate::report::sketched::Sketched;
 use crate::sealed::{Exactly, Sealed};
-use crate::sketched::PUBLIC;
-pub use crate::sketched::Sketched;
 use crate::tally::Sketches;
 
 /// One of `HASHES` public functions is drawn, and the bucket that it has for the value is reported by `R`, a randomiser of so many buckets.

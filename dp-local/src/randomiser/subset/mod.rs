@@ -9,10 +9,10 @@ use dp_noise::{Generator, uniform};
 use dp_types::law::derivation::{Field, Json};
 
 use super::{Chance, Counted, Header, Oracle, Randomiser, below};
-use crate::bits::{Bits, one_hot};
 use crate::cost::{ReportCost, epsilon};
 use crate::domain::{Domain, Number, values};
 use crate::exact::{ONE, exp_below, ratio_within, share_above};
+use crate::report::bits::{Bits, one_hot};
 use crate::sealed::{Exactly, Sealed};
 use crate::tally::Columns;
 

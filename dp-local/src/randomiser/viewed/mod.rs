@@ -9,9 +9,9 @@ use dp_types::law::derivation::{Field, Json};
 
 use super::{Chance, Counted, Header, Oracle, Randomiser, collided};
 use crate::domain::{Number, One, values};
-use crate::family::wide_bucket;
+use crate::hash_family::wide_bucket;
+use crate::report::sketched::{PUBLIC, Sketched};
 use crate::sealed::{Exactly, Sealed};
-use crate::sketched::{PUBLIC, Sketched};
 use crate::tally::{Grouped, Support};
 use crate::word::{Digits, Views, seen};
 

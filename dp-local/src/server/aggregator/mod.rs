@@ -4,7 +4,7 @@ use core::fmt;
 use std::collections::HashSet;
 
 use super::{Estimate, Found, Mean};
-use crate::measured::Measured;
+use crate::numeric_domain::Measured;
 use crate::randomiser::{Averaged, Counted, Oracle, Randomiser, Report, SameRandomiser};
 use crate::tally::{Support, Tally};
 use crate::wire::{Refusal, decode};

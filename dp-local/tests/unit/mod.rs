@@ -1,15 +1,18 @@
 //! What every randomiser is tested for.
 
+mod fuzz;
+mod peers;
+
 use dp_noise::Generator;
 
 use crate::domain::{Domain, Ours, Protected};
-use crate::measured::Measured;
+use crate::numeric_domain::Measured;
 use crate::randomiser::{Averaged, Oracle};
 use crate::server::{Aggregator, variance};
 use crate::tally::Support;
 
 /// Values at 20 digits and more, computed with mpmath from the formulas of the literature.
-const TABLE: &str = include_str!("../tests/data/local-values.csv");
+const TABLE: &str = include_str!("../data/local-values.csv");
 
 /// A generator that repeats itself, with the feature `seeded`; else one that does not, on which tests of what always holds run too.
 pub(crate) fn seeded(seed: u8) -> Generator {

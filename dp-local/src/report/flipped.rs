@@ -1,7 +1,7 @@
 //! Reports of bits of some values.
 
-use crate::bits::Bits;
-use crate::payload::Payload;
+use crate::report::bits::Bits;
+use crate::report::payload::Payload;
 use crate::sealed::Sealed;
 
 /// Bytes of the number of the first value: enough for any domain.

@@ -6,7 +6,7 @@ use dp_types::law::session::{self, Entry, Opening, Refusal};
 use crate::amount::{Amount, Measure};
 use crate::describe::{Description, UNREAD};
 use crate::error::Error;
-use crate::fault::Fault;
+use crate::input_error::Fault;
 use crate::spender::{Bill, Opened, Spender};
 
 /// The datasets of one session.

@@ -1,7 +1,7 @@
 //! How entries are spelled: lists of texts, each with its length before it, so that no list has two readings and no
 //! character needs an escape.
 
-use crate::fault::Fault;
+use crate::input_error::Fault;
 
 /// The longest name of a dataset, an analyst or a purpose, in bytes.
 const LONGEST: usize = 200;

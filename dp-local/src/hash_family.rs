@@ -1,6 +1,6 @@
 //! Public families of hash functions, which a device and a server compute alike from a number.
 
-use crate::bits::{Bits, one_hot};
+use crate::report::bits::{Bits, one_hot};
 
 /// A word that looks random, by its number (S. Vigna's splitmix64).
 const fn mixed(number: u64) -> u64 {

@@ -2,13 +2,13 @@
 
 use dp_types::eps;
 
-use super::Aggregator;
 use crate::domain::{Below, Number, One, Ours, Protected};
 use crate::randomiser::{
     Attribute, Averaged, Best, BinaryHashing, BitFlip, CountMeanSketch, Counted, HadamardResponse,
     HadamardSketch, KAryResponse, OneBitMean, OptimisedHashing, OptimisedUnary, Oracle, PermanentRappor,
     Piecewise, Randomiser, Rappor, Report, SubsetSelection, SymmetricUnary, TwoCoinSurvey, Viewed, Warner,
 };
+use crate::server::Aggregator;
 use crate::testing::seeded;
 use crate::wire::{decode, encode};
 use crate::word::{Prefixes, Word};

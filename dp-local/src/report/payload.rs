@@ -1,7 +1,7 @@
 //! Reports as bytes, without what a message says of them.
 
-use crate::bits::Bits;
-use crate::hashed::Hashed;
+use crate::report::bits::Bits;
+use crate::report::hashed::Hashed;
 use crate::sealed::Sealed;
 
 /// A report as bytes of a fixed number. Sealed.

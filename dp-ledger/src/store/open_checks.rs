@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use crate::error::Error;
-use crate::fault::Fault;
+use crate::input_error::Fault;
 
 /// Which file of the system it is: that of which device, and its number there.
 pub(super) type Which = (u64, u64);

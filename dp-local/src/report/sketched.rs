@@ -1,7 +1,7 @@
 //! Reports that say by which public function they were made.
 
-use crate::bits::Bits;
-use crate::payload::Payload;
+use crate::report::bits::Bits;
+use crate::report::payload::Payload;
 use crate::sealed::Sealed;
 
 /// Bytes of the number of a function or a cohort.

@@ -2,15 +2,15 @@
 
 use dp_types::eps;
 
-use super::Aggregator;
 use crate::domain::{Below, Number};
 use crate::randomiser::{
     BinaryHashing, HadamardResponse, KAryResponse, OptimisedHashing, OptimisedUnary, Oracle, SubsetSelection,
     SymmetricUnary,
 };
+use crate::server::Aggregator;
 use crate::testing::seeded;
 
-const PEERS: &str = include_str!("../../tests/data/peers.csv");
+const PEERS: &str = include_str!("../data/peers.csv");
 type Value = Below<64>;
 type E = eps!(1);
 const DEVICES: u32 = 5000;

@@ -6,7 +6,7 @@ use crate::amount::{Amount, Measure};
 use crate::date;
 use crate::entry::Limit;
 use crate::key::Digest;
-use crate::text::hex;
+use crate::names::hex;
 
 /// Why nothing was spent and nothing may be released.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use super::{Act, Charge, Debit, FORMAT, Grant, Limit, Terms};
 use crate::amount::{Amount, Measure, number};
 use crate::key::{Digest, digest};
-use crate::text::{hex, join, kept_name, split, unhex};
+use crate::names::{hex, join, kept_name, split, unhex};
 
 impl Limit {
     /// As entries keep it.
