@@ -97,10 +97,7 @@ fn show_explains_one_query_or_all() {
         "{compared}"
     );
     let (_, one, _) = run(&["show", "-", "bills"], &format!("{}\n", samples::bills()));
-    assert!(
-        one.ends_with("so no budget is known that these run out of: query bills (record 1)\n"),
-        "{one}"
-    );
+    assert!(one.ends_with("so no budget is known that these run out of: query bills (record 1)\n"), "{one}");
     let (status, all, _) = run(&["show", "-"], &good());
     assert_eq!(status, 0);
     // One page for each record.

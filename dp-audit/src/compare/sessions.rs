@@ -7,7 +7,7 @@ use super::{ByData, Kind, Numbered, Remark, amount, session, some};
 use crate::model::{Measure, Source};
 use crate::record::{Account, Session};
 use crate::words::name;
-use num_bigint::{BigInt, Sign};
+use num_bigint::BigInt;
 use std::collections::HashMap;
 
 /// What opens one dataset: the numbers of the records, and the sum of their budgets.
@@ -138,7 +138,7 @@ fn joined_of(one: &Numbered<'_, Session>, by_data: &ByData<'_>) -> Vec<Remark> {
 /// much and never too little.
 fn goes_on(one: &Numbered<'_, Session>, by_data: &ByData<'_>) -> Option<Remark> {
     let (number, of) = one;
-    if of.account == Account::Types || of.budget.entries().iter().flatten().all(|n| n.sign() != Sign::Plus) {
+    if of.account == Account::Types {
         return None;
     }
     let before = parts(of, 0, by_data);
