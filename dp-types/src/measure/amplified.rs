@@ -15,8 +15,8 @@ type MostSampled = U100000000;
 /// The outcome of comparing an ε with 100, where it is not above. There are no others: both types are `typenum`'s.
 #[diagnostic::on_unimplemented(
     message = "this ε is above 100, and no sample helps against that",
-    label = "what runs on a sample costs an ε of at most 100, and so does the sample",
-    note = "release with more noise, or from the whole table, without a sample",
+    label = "let what runs on the sample cost an ε of at most 100, or leave the sample out",
+    note = "the sample is charged an ε of at most 100, too",
     note = "for more about this error: docs/errors/DP0230.md"
 )]
 pub trait NotAboveHundred {}
