@@ -1,21 +1,22 @@
 //! An entry of a public list, by a number or a category that has one value for each entry.
 
 use super::ARGUMENTS;
-use crate::framework::{Both, Expression, Reader, Sort, Strength, Text, Type, Walk, integer, range_terms};
+use crate::framework::{
+    Both, Expression, Given, Reader, Sort, Strength, Text, Type, Walk, integer, range_terms,
+};
 use crate::gallina::Term;
-use crate::model::{Column, Range, range};
+use crate::model::{Column, range};
 use crate::parse::Malformed;
 use crate::parse::fields::{Fields, number, text};
-use crate::words::name;
 use num_bigint::BigInt;
 use std::fmt;
 
 #[derive(Debug)]
 struct LookUp {
-    name: String,
+    /// What each entry is.
+    given: Given,
     from: BigInt,
     count: BigInt,
-    range: Range,
     arg: [Box<dyn Expression>; 1],
 }
 
@@ -24,7 +25,8 @@ pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<d
     let from = fields.next("from", number)?;
     let count = fields.next("count", number)?;
     let range = range(fields)?;
-    Ok(Box::new(LookUp { name, from, count, range, arg: reader.args(fields)? }))
+    let given = reader.given(fields, name, range);
+    Ok(Box::new(LookUp { given, from, count, arg: reader.args(fields)? }))
 }
 
 impl Expression for LookUp {
@@ -50,25 +52,25 @@ impl Expression for LookUp {
                 self.count, self.from
             ));
         }
-        Ok(Type::Number(self.range.clone()))
+        Ok(Type::Number(self.given.range.clone()))
     }
 
     fn write(&self, f: &mut fmt::Formatter<'_>, text: Text<'_>) -> fmt::Result {
-        write!(f, "parameter {}[", name(&self.name))?;
+        write!(f, "{}[", self.given)?;
         text.arg(f, 0, Strength::Choice)?;
         f.write_str("]")
     }
 
     fn digits(&self, _: &[Column]) -> u32 {
-        self.range.digits
+        self.given.range.digits
     }
 
     fn sort(&self, _: &[Column]) -> Sort {
         Sort::Number
     }
 
-    fn parameter(&self) -> Option<(&str, &Range)> {
-        Some((&self.name, &self.range))
+    fn parameter(&self) -> Option<&Given> {
+        Some(&self.given)
     }
 
     fn entries(&self) -> Option<&BigInt> {
@@ -83,12 +85,10 @@ impl Expression for LookUp {
             Sort::Number => "LookUp",
             Sort::Truth | Sort::Label | Sort::Optional => "LookUpLabel",
         };
-        // A node of a derivation stays where it is, so its address tells it from all others.
-        let at = std::ptr::from_ref(self) as usize;
-        let variable = walk.list_parameter(&self.name, &self.range, at);
+        let variable = walk.parameter(&self.given, "Z -> Z");
         let entry = Term::between("-", vec![plain, integer(&self.from)]);
         let value = Term::apply(variable.clone(), vec![walk.answers.term(), entry]);
-        let [lo, hi, digits] = range_terms(&self.range);
+        let [lo, hi, digits] = range_terms(&self.given.range);
         Both {
             plain: Term::apply("clamp", vec![lo.clone(), hi.clone(), value]),
             node: Term::apply(
