@@ -4,7 +4,7 @@ use dp_noise::gaussian::DiscreteGaussian;
 use dp_noise::laplace::DiscreteLaplace;
 
 use super::Released;
-use crate::after;
+use crate::after::{self, Level};
 use crate::aggregate::{Answers, BinaryTree, Queries, SquareRoot, TreeMetric, Value, roots};
 use crate::noise::Law;
 use crate::num::{Bound, Digits, Grid};
@@ -23,10 +23,10 @@ impl<M: TreeMetric> Estimates for BinaryTree<M> {
         let (mut levels, mut rest, mut nodes) = (Vec::new(), answers, values);
         while nodes > 1 {
             let (level, above) = rest.split_at(nodes.min(rest.len()));
-            levels.push(level.to_vec());
+            levels.push(Level::above(if levels.is_empty() { 1 } else { 2 }, level.to_vec()));
             (rest, nodes) = (above, nodes.div_ceil(2));
         }
-        after::consistent(&levels)
+        after::least_squares(&levels)
     }
 
     // The estimates are (AᵀA)⁻¹Aᵀy of answers y to the nodes A. Their combination c varies by cᵀ(AᵀA)⁻¹c, and of answers that are c at the
