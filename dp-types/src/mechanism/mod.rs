@@ -24,7 +24,7 @@ mod gaussian;
 mod gaussian_threshold;
 mod laplace;
 mod randomized_response;
-mod released;
+pub(crate) mod released;
 mod select;
 mod select_stable;
 mod sparse_vector;

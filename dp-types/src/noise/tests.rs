@@ -63,7 +63,7 @@ fn each_entry_of_a_vector_has_noise_of_its_own() {
         .unwrap()
         .iter()
         .zip(&exact)
-        .map(|(noisy, exact)| i128::from(*noisy) - exact)
+        .map(|(noisy, exact)| noisy - exact)
         .collect();
     noise.sort_unstable();
     noise.dedup();
