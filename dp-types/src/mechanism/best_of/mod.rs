@@ -150,8 +150,8 @@ where
         "number": Json::Plain(W::NAME),
         "runs": Json::Int(most::<N>().get() as i128),
         "scale": Json::List(&[Json::Int(A::SCALE.0 as i128), Json::Int(A::SCALE.1 as i128)]),
-        "sensitivity": Json::Amounts(A::Sensitivity::AMOUNTS),
-        "cost": Json::Amounts(Self::COST),
+        "sensitivity": Json::Amounts(&A::Sensitivity::AMOUNTS),
+        "cost": Json::Amounts(&Self::COST),
         "premises": Json::List(&[A::NODE]),
     };
 }
