@@ -242,7 +242,10 @@ fn a_sample_costs_at_each_renyi_order_what_its_theorem_says() {
         assert!(found.iter().any(|fault| fault.starts_with(place) && fault.contains(&why)), "{found:#?}");
     }
     // What one release with noise costs, by the row that comes: less than anything else would at order 2.
-    assert_eq!(faults(&forge(&line, &costs("116,590,2062500"), &costs("114,590,2062500"))), Vec::<String>::new());
+    assert_eq!(
+        faults(&forge(&line, &costs("116,590,2062500"), &costs("114,590,2062500"))),
+        Vec::<String>::new()
+    );
     // A larger rate, and noise that is less.
     for (from, to) in
         [("\"rate\":[1,50]", "\"rate\":[1,49]"), ("\"each\":[[250000,1000000", "\"each\":[[260000,1000000")]
@@ -259,10 +262,15 @@ fn a_sample_of_two_releases_costs_what_the_row_that_goes_says() {
     let all = source(&sources, 0);
     let half = |line| gaussian(&measure, line, 62_500_000_000, &count(&part(&all)));
     let steps = sequential(&[half(6), half(7)]);
-    let at = |charged: i128| certificate("q", &sources, 0, &sampled(&all, [1, 50], vec![charged, 590], &steps));
+    let at =
+        |charged: i128| certificate("q", &sources, 0, &sampled(&all, [1, 50], vec![charged, 590], &steps));
     assert_eq!(faults(&at(116)), Vec::<String>::new());
     let found = faults(&at(115));
-    assert!(found[0].contains("epsilon says 115 at order 2 but 250000 on the whole table is 116 on such a sample"), "{found:#?}");
+    assert!(
+        found[0]
+            .contains("epsilon says 115 at order 2 but 250000 on the whole table is 116 on such a sample"),
+        "{found:#?}"
+    );
     // One release of the same cost: 114.
     let one = gaussian(&measure, 6, 125_000_000_000, &count(&part(&all)));
     let at = |charged: i128| certificate("q", &sources, 0, &sampled(&all, [1, 50], vec![charged, 590], &one));

@@ -1,5 +1,6 @@
-//! A budget at 64 Rényi orders: as many as a curve may have.
+//! Budgets at many Rényi orders: more than a session has datasets, and at most 64.
 
+use dp_types::measure::{Renyi, RenyiEps, Tally};
 use dp_types::prelude::*;
 
 #[derive(Record)]
@@ -9,14 +10,14 @@ struct Patient {
 
 // Noise at ρ = 0.001 costs α/1000 at the order α.
 #[rustfmt::skip]
-#[dp_query(renyi(2 = 0.002, 3 = 0.003, 4 = 0.004, 5 = 0.005, 6 = 0.006, 7 = 0.007, 8 = 0.008, 9 = 0.009, 10 = 0.01, 11 = 0.011, 12 = 0.012, 13 = 0.013, 14 = 0.014, 15 = 0.015, 16 = 0.016, 17 = 0.017, 18 = 0.018, 19 = 0.019, 20 = 0.02, 21 = 0.021, 22 = 0.022, 23 = 0.023, 24 = 0.024, 25 = 0.025, 26 = 0.026, 27 = 0.027, 28 = 0.028, 29 = 0.029, 30 = 0.03, 31 = 0.031, 32 = 0.032, 33 = 0.033, 34 = 0.034, 35 = 0.035, 36 = 0.036, 37 = 0.037, 38 = 0.038, 39 = 0.039, 40 = 0.04, 41 = 0.041, 42 = 0.042, 43 = 0.043, 44 = 0.044, 45 = 0.045, 46 = 0.046, 47 = 0.047, 48 = 0.048, 49 = 0.049, 50 = 0.05, 51 = 0.051, 52 = 0.052, 53 = 0.053, 54 = 0.054, 55 = 0.055, 56 = 0.056, 57 = 0.057, 58 = 0.058, 59 = 0.059, 60 = 0.06, 61 = 0.061, 62 = 0.062, 63 = 0.063, 64 = 0.064, 65 = 0.065))]
+#[dp_query(renyi(2 = 0.002, 3 = 0.003, 4 = 0.004, 5 = 0.005, 6 = 0.006, 7 = 0.007, 8 = 0.008, 9 = 0.009, 10 = 0.01, 11 = 0.011, 12 = 0.012, 13 = 0.013))]
 fn smokers(patients: Table<Patient>) -> i64 {
     patients.filter(|p| p.smoker).count().gaussian(0.001).value()
 }
 
 /// Two releases, at ρ = 0.001 and 0.002.
 #[rustfmt::skip]
-#[dp_query(renyi(2 = 0.006, 3 = 0.009, 4 = 0.012, 5 = 0.015, 6 = 0.018, 7 = 0.021, 8 = 0.024, 9 = 0.027, 10 = 0.03, 11 = 0.033, 12 = 0.036, 13 = 0.039, 14 = 0.042, 15 = 0.045, 16 = 0.048, 17 = 0.051, 18 = 0.054, 19 = 0.057, 20 = 0.06, 21 = 0.063, 22 = 0.066, 23 = 0.069, 24 = 0.072, 25 = 0.075, 26 = 0.078, 27 = 0.081, 28 = 0.084, 29 = 0.087, 30 = 0.09, 31 = 0.093, 32 = 0.096, 33 = 0.099, 34 = 0.102, 35 = 0.105, 36 = 0.108, 37 = 0.111, 38 = 0.114, 39 = 0.117, 40 = 0.12, 41 = 0.123, 42 = 0.126, 43 = 0.129, 44 = 0.132, 45 = 0.135, 46 = 0.138, 47 = 0.141, 48 = 0.144, 49 = 0.147, 50 = 0.15, 51 = 0.153, 52 = 0.156, 53 = 0.159, 54 = 0.162, 55 = 0.165, 56 = 0.168, 57 = 0.171, 58 = 0.174, 59 = 0.177, 60 = 0.18, 61 = 0.183, 62 = 0.186, 63 = 0.189, 64 = 0.192, 65 = 0.195))]
+#[dp_query(renyi(2 = 0.006, 3 = 0.009, 4 = 0.012, 5 = 0.015, 6 = 0.018, 7 = 0.021, 8 = 0.024, 9 = 0.027, 10 = 0.03, 11 = 0.033, 12 = 0.036, 13 = 0.039))]
 fn twice(patients: Table<Patient>) -> (i64, i64) {
     let smokers = patients.filter(|p| p.smoker).count().gaussian(0.001);
     let all = patients.count().gaussian(0.002);
@@ -32,21 +33,30 @@ impl<C> Only for (C, ()) {
 }
 
 #[test]
-fn a_session_at_64_orders_is_spent_at_each() -> Result<(), Error> {
-    let patients = Dataset::<Patient>::from_rows((0..10).map(|i| Patient { smoker: i > 4 }))?;
-    let session = patients.session::<<<twice as Query>::Declared as Only>::Cost>();
-    let (_answer, session) = session.run(smokers)?;
-    drop(session);
-    let patients = Dataset::<Patient>::from_rows((0..10).map(|i| Patient { smoker: i > 4 }))?;
-    let open = patients.open::<<<twice as Query>::Declared as Only>::Cost>();
+fn a_session_at_twelve_orders_is_spent_at_each() -> Result<(), Error> {
+    let patients = || Dataset::<Patient>::from_rows((0..10).map(|i| Patient { smoker: i > 4 }));
+    let session = patients()?.session::<<<twice as Query>::Declared as Only>::Cost>();
+    let (_answer, _session) = session.run(smokers)?;
+    let open = patients()?.open::<<<twice as Query>::Declared as Only>::Cost>();
     open.run(twice)?;
     assert!(open.run(smokers).is_err());
+    let spent: Vec<u64> = (2..14).map(|order| order * 3_000).collect();
+    assert_eq!(open.spent().entries()[0].numbers(), spent);
     Ok(())
 }
 
+macro_rules! list {
+    ($first:literal $($rest:literal)*) => { (nat!($first), list!($($rest)*)) };
+    () => { () };
+}
+#[rustfmt::skip]
+type Orders = list!(2000000 3000000 4000000 5000000 6000000 7000000 8000000 9000000 10000000 11000000 12000000 13000000 14000000 15000000 16000000 17000000 18000000 19000000 20000000 21000000 22000000 23000000 24000000 25000000 26000000 27000000 28000000 29000000 30000000 31000000 32000000 33000000 34000000 35000000 36000000 37000000 38000000 39000000 40000000 41000000 42000000 43000000 44000000 45000000 46000000 47000000 48000000 49000000 50000000 51000000 52000000 53000000 54000000 55000000 56000000 57000000 58000000 59000000 60000000 61000000 62000000 63000000 64000000 65000000);
+#[rustfmt::skip]
+type Epsilons = list!(2000 3000 4000 5000 6000 7000 8000 9000 10000 11000 12000 13000 14000 15000 16000 17000 18000 19000 20000 21000 22000 23000 24000 25000 26000 27000 28000 29000 30000 31000 32000 33000 34000 35000 36000 37000 38000 39000 40000 41000 42000 43000 44000 45000 46000 47000 48000 49000 50000 51000 52000 53000 54000 55000 56000 57000 58000 59000 60000 61000 62000 63000 64000 65000);
+
 #[test]
-fn a_query_is_charged_at_64_orders() {
-    let tally = dp_types::measure::Tally::of::<<smokers as Query>::Cost, <smokers as Query>::Measure>();
+fn a_curve_has_up_to_64_orders() {
+    let tally = Tally::of::<(RenyiEps<Orders, Epsilons>, ()), Renyi<Orders>>();
     let expected: Vec<u64> = (2..66).map(|order| order * 1_000).collect();
     assert_eq!(tally.entries()[0].numbers(), expected);
     assert!(tally.to_string().ends_with("ε = 0.065 at α = 65"));

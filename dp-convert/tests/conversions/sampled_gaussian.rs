@@ -10,9 +10,10 @@ fn sampled_gaussian_noise_costs_its_divergence_to_the_unit() {
     let mut seen = 0;
     for line in TABLE.lines().skip(1) {
         let fields: Vec<&str> = line.split(',').collect();
-        let whole: Vec<u64> = fields[..4].iter().map(|field| field.parse().expect("a whole number")).collect();
+        let whole: Vec<u64> =
+            fields[..4].iter().map(|field| field.parse().expect("a whole number")).collect();
         let exact: Vec<f64> = fields[4..].iter().map(|field| field.parse().expect("a number")).collect();
-        let ([n, d, unit, order], [discrete, goes, continuous, goes_too]) = (whole[..], exact[..]) else {
+        let (&[n, d, unit, order], &[discrete, goes, continuous, goes_too]) = (&whole[..], &exact[..]) else {
             panic!("{line}");
         };
         // The row that comes tells more, as the proof says.

@@ -2,9 +2,7 @@
 
 use core::ops::{Add, Mul};
 
-use typenum::{
-    Add1, B0, B1, Cmp, Compare, Less, Min, Minimum, Prod, U0, U1, U1000000, U1000000000000, U65,
-};
+use typenum::{Add1, B0, B1, Cmp, Compare, Less, Min, Minimum, Prod, U0, U1, U65, U1000000, U1000000000000};
 
 use super::{CeilDiv, Cost, Covered, Currency, Larger, Measure, OverParts, Plus, Price, Spend, Times};
 use crate::brand::Exactly;
@@ -151,8 +149,8 @@ where
     type Rest = (CoveredRest<A::Out, O, Left, All>, ());
 }
 // Two at a time: rustc gives up beyond 128 steps, and looks at each list of 64 in 64 steps itself.
-impl<O: Orders, A, B: Nat, C, D: Nat, T, U: Env, Left: Env, All: Env>
-    TakeEach<O, (B, (D, U)), Left, All> for (A, (C, T))
+impl<O: Orders, A, B: Nat, C, D: Nat, T, U: Env, Left: Env, All: Env> TakeEach<O, (B, (D, U)), Left, All>
+    for (A, (C, T))
 where
     A: Nat + Take<B, B0, Out: Covered<RenyiEps<O, All>, RenyiEps<O, Left>>>,
     C: Nat + Take<D, B0, Out: Covered<RenyiEps<O, All>, RenyiEps<O, Left>>>,

@@ -213,7 +213,8 @@ fn discrete_gaussian_noise_on_a_sample_diverges_by_no_more_than_the_theorem_says
         for (n, d) in [(1, 100), (1, 10), (1, 2), (9, 10)] {
             for at in 0..orders.len() {
                 let order = (orders[at] / 1_000_000) as i32;
-                let bound = convert::poisson_sample_noise_renyi(&orders, &whole, at, n, d).unwrap() as f64 / 1e6;
+                let bound =
+                    convert::poisson_sample_noise_renyi(&orders, &whole, at, n, d).unwrap() as f64 / 1e6;
                 let rate = n as f64 / d as f64;
                 let mut most: f64 = 0.0;
                 for rows in 0..6 {
