@@ -72,7 +72,7 @@ fn of_no_rows_there_is_no_mean_and_nothing_fails() {
 /// Of few rows the quotient is far from any value: it is no mean, and its interval is that of the range that is left.
 #[test]
 fn a_mean_and_its_interval_stay_in_the_range_of_the_values() {
-    let of = |sum, count| {
+    let of = |sum: i64, count| {
         Mean::of(Released::<Number<D0>, _>::of_units(vec![sum.into()], law(10_000)), exactly::<D0>(count))
             .clamp((18.0, 99.0))
     };
