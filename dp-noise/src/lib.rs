@@ -121,7 +121,7 @@ pub use entropy::EntropyError;
 pub use fixed::{OneParameter, fixed};
 pub use generator::Generator;
 pub use kernel::Level;
-pub use masks::noisy;
+pub use masks::{MOST, noisy};
 
 /// The example of the README is one of ours.
 #[cfg(all(doctest, feature = "std"))]

@@ -104,7 +104,11 @@ pub(crate) fn below<W: Words>(bound: u64, source: &mut W) -> u64 {
     erase(words);
     let gap = fraction.wrapping_neg();
     let carries = u64::from(fraction != 0) & u64::from(gap < u128::from(bound));
-    if coins::declassify_tie(carries) { number + u64::from(carry(gap as u64, bound, ties)) } else { number }
+    if coins::declassify_tie(carries) {
+        number.wrapping_add(carry(gap as u64, bound, ties).into())
+    } else {
+        number
+    }
 }
 
 /// Whether T·`bound` ≥ `gap` for a uniform T below one: heads with probability 1 − gap/bound.

@@ -76,6 +76,7 @@ Definition final_theorems :=
    @DP.rules.Deviation.deviation_of_histogram,
    @DP.rules.SampleRenyi.row_comes,
    @DP.rules.SampleRenyi.row_goes,
+   @DP.rules.SampleRenyi.row_goes_mirrored,
    @DP.rules.Response.response_sound,
    @DP.rules.Response.response_list_sound,
    @DP.rules.SparseVector.sparse_vector_private,

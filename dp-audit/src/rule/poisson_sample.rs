@@ -3,6 +3,7 @@
 //! subsampling*, 2018, theorem 8; at Rényi orders Mironov, Talwar, Zhang, *Rényi differential privacy of the sampled Gaussian mechanism*,
 //! 2019, for any mechanism whose divergences are known at some orders).
 
+use super::{discrete_gaussian, discrete_laplace, sequential_composition, within};
 use crate::gallina::Term;
 use crate::model::{Costs, Env, Measure, Neighbours, costs};
 use crate::node::{Context, Measurement, Plan, Reader, Rounds, Scope, Walk, derive_plan};
@@ -32,6 +33,17 @@ pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<d
     Ok(Box::new(Sample { rate, each, cost, plan, body: [body] }))
 }
 
+/// Whether this is one release of numbers, each with noise that is as likely with the opposite sign: the two laws of the answer on neighbours are
+/// mirror images of each other. Several releases are not, since a later one may depend on the answer of an earlier one.
+fn mirrored(body: &dyn Measurement) -> bool {
+    let only = |premises: &[Box<dyn Measurement>]| matches!(premises, [one] if mirrored(&**one));
+    match body.rule() {
+        discrete_laplace::NAME | discrete_gaussian::NAME => true,
+        sequential_composition::NAME | within::NAME => only(body.premises()),
+        _ => false,
+    }
+}
+
 impl Sample {
     /// The rate, if it is one: above 0 and at most 1.
     fn fraction(&self) -> Option<BigRational> {
@@ -59,7 +71,7 @@ impl Sample {
                 Some(vec![of.least(), of.delta()])
             }
             (Measure::Renyi(orders), epsilons) if orders.len() == epsilons.len() => {
-                let of = SampledCurve { rate: &rate, orders, epsilons };
+                let of = SampledCurve { rate: &rate, orders, epsilons, mirrored: mirrored(&*self.body[0]) };
                 Some((0..orders.len()).map(|at| of.least(at)).collect())
             }
             _ => None,
@@ -71,7 +83,7 @@ impl Sample {
         let nothing = BigInt::ZERO;
         match (measure, self.each.at(source).as_slice(), self.cost.at(source).as_slice()) {
             (Measure::Renyi(orders), epsilons, charged) => {
-                let of = SampledCurve { rate, orders, epsilons };
+                let of = SampledCurve { rate, orders, epsilons, mirrored: mirrored(&*self.body[0]) };
                 let fits = orders.len() == epsilons.len() && orders.len() == charged.len();
                 charged.iter().enumerate().filter(|_| fits).find_map(|(at, charged)| of.refuses(at, charged))
             }

@@ -87,7 +87,7 @@ macro_rules! pairs {
             type Fold = (A::Fold, B::Fold);
             const NODE: Json = object! {
                 "rule" = $text,
-                "sensitivity": Json::Amounts(Self::Sensitivity::AMOUNTS),
+                "sensitivity": Json::Amounts(&Self::Sensitivity::AMOUNTS),
                 "premises": Json::List(&[A::NODE, B::NODE]),
             };
 
@@ -138,7 +138,7 @@ impl<A: Aggregate<Metric = Absolute, Value = Number<K>>, K: Grid> Aggregate for 
     type Fold = A::Fold;
     const NODE: Json = object! {
         "rule" = "negate/1",
-        "sensitivity": Json::Amounts(Self::Sensitivity::AMOUNTS),
+        "sensitivity": Json::Amounts(&Self::Sensitivity::AMOUNTS),
         "premises": Json::List(&[A::NODE]),
     };
 
@@ -185,7 +185,7 @@ where
     const NODE: Json = object! {
         "rule" = "scale/1",
         "by": Json::Int(K::VALUE as i128),
-        "sensitivity": Json::Amounts(Self::Sensitivity::AMOUNTS),
+        "sensitivity": Json::Amounts(&Self::Sensitivity::AMOUNTS),
         "premises": Json::List(&[A::NODE]),
     };
 

@@ -187,6 +187,7 @@ impl<'a> Out<'a> {
             Json::Columns(names, cells) => self.cells(*cells, names),
             Json::Names(names) => self.names(names),
             Json::Amounts(amounts) => self.amounts(amounts),
+            Json::Numbers(amount) => self.amount(amount),
             Json::Position => {
                 self.releases += 1;
                 self.int(self.releases);

@@ -33,7 +33,7 @@ impl<P: Relation<Stability: Ones>> Relation for InSample<P> {
     type Value = P::Value;
     const NODE: Json = object! {
         "rule" = "part/1",
-        "stability": Json::Amounts(Self::Stability::AMOUNTS),
+        "stability": Json::Amounts(&Self::Stability::AMOUNTS),
         "rows": Json::Plain(SomeRows::NAME),
         "premises": Json::List(&[]),
     };

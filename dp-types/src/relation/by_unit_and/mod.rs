@@ -45,7 +45,7 @@ where
     type Value = Unmapped;
     const NODE: Json = object! {
         "rule" = "by-unit-and/1",
-        "stability": Json::Amounts(Self::Stability::AMOUNTS),
+        "stability": Json::Amounts(&Self::Stability::AMOUNTS),
         "rows": Json::Plain(SomeRows::NAME),
         "key": Y::NODE,
         "record": Json::Str(R::NAME),

@@ -33,7 +33,7 @@ impl<P: Relation, E: Eval<P::Row>> Relation for Filter<P, E> {
     type Value = P::Value;
     const NODE: Json = object! {
         "rule" = "filter/1",
-        "stability": Json::Amounts(P::Stability::AMOUNTS),
+        "stability": Json::Amounts(&P::Stability::AMOUNTS),
         "rows": Json::Plain(SomeRows::NAME),
         "predicate": E::TERM,
         "premises": Json::List(&[P::NODE]),

@@ -68,7 +68,7 @@ where
     type Value = Unmapped;
     const NODE: Json = object! {
         "rule" = "join/1",
-        "stability": Json::Amounts(Self::Stability::AMOUNTS),
+        "stability": Json::Amounts(&Self::Stability::AMOUNTS),
         "rows": Json::Plain(SomeRows::NAME),
         "record": Json::Str(R::NAME),
         "columns": Json::Columns(R::COLUMNS, <R::Fields as Fields>::JSON),

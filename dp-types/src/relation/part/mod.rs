@@ -34,7 +34,7 @@ impl<P: Relation<Stability: Ones>, K: Keyed<P::Row>> Relation for Part<P, K> {
     type Value = P::Value;
     const NODE: Json = object! {
         "rule" = "part/1",
-        "stability": Json::Amounts(Self::Stability::AMOUNTS),
+        "stability": Json::Amounts(&Self::Stability::AMOUNTS),
         "rows": Json::Plain(SomeRows::NAME),
         "premises": Json::List(&[]),
     };

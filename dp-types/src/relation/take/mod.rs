@@ -46,7 +46,7 @@ impl<P: Relation, G: Among<P>, O: SortedBy<P::Row>, K: Positive> Relation for Ta
     type Value = P::Value;
     const NODE: Json = object! {
         "rule" = "take/1",
-        "stability": Json::Amounts(Self::Stability::AMOUNTS),
+        "stability": Json::Amounts(&Self::Stability::AMOUNTS),
         "rows": Json::Plain(SomeRows::NAME),
         "most": Json::Int(K::VALUE as i128),
         "key": G::KEY,
