@@ -1,6 +1,7 @@
 //! Amounts of privacy budget: whole numbers in the units of certificates, and how they are read and written.
 
 use core::fmt;
+use std::collections::BTreeSet;
 
 use crate::fault::Fault;
 
@@ -39,6 +40,11 @@ impl Amount {
     #[must_use]
     pub fn plus(&self, other: &Self) -> Option<Self> {
         self.zip(other, |a, b| a.checked_add(b).filter(|sum| *sum <= MOST))
+    }
+
+    /// Both amounts, each part at most the largest that an amount has. None if the measures differ.
+    pub(crate) fn plus_at_most(&self, other: &Self) -> Option<Self> {
+        self.zip(other, |a, b| Some(a.saturating_add(b).min(MOST)))
     }
 
     /// What is left of this budget after that cost. None if it is not covered in each part.
@@ -130,8 +136,18 @@ impl Measure {
     }
 
     fn at_orders(orders: Vec<u64>) -> Result<Self, Fault> {
-        let fits = (1..=8).contains(&orders.len()) && orders.iter().all(|o| (1_000_001..=MOST).contains(o));
+        let fits = (1..=64).contains(&orders.len()) && orders.iter().all(|o| (1_000_001..=MOST).contains(o));
         if fits { Ok(Self::Renyi(orders)) } else { Err(Fault::amount(&format!("orders {orders:?}"))) }
+    }
+
+    /// Refuses an order that is there twice: which ε would hold there?
+    pub(crate) fn distinct(&self) -> Result<(), Fault> {
+        let Self::Renyi(orders) = self else { return Ok(()) };
+        let mut seen = BTreeSet::new();
+        match orders.iter().find(|order| !seen.insert(**order)) {
+            Some(order) => Err(Fault::Order { order: Decimal(*order, 6).to_string() }),
+            None => Ok(()),
+        }
     }
 
     /// Reads a budget as people write it: `epsilon=1.5`, `epsilon=1,delta=1e-6`, `rho=0.05`, or
@@ -158,7 +174,9 @@ impl Measure {
                     orders.push(places(order.ok_or_else(wrong)?, 6)?);
                     parts.push(places(value, 6)?);
                 }
-                Self::at_orders(orders)?.with(parts, text)
+                let measure = Self::at_orders(orders)?;
+                measure.distinct()?;
+                measure.with(parts, text)
             }
         }
     }

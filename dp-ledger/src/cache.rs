@@ -14,7 +14,7 @@ use crate::entry::Act;
 use crate::error::Error;
 use crate::fault::Fault;
 use crate::key::{Digest, digest};
-use crate::spender::{Bill, Opened, Paid, Spender};
+use crate::spender::{Bill, Opened, Paid, Spender, UNKNOWN, binary};
 
 /// An answer, and where it comes from.
 #[derive(Debug)]
@@ -27,10 +27,17 @@ pub struct Asked<T> {
     pub not_kept: Option<Error>,
 }
 
+/// Which builds of a program give the answer: what a program makes of released numbers is not in a query's certificate.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Builds {
+    This,
+    Any,
+}
+
 /// The question that a thread asks at the moment.
 enum Question {
-    /// By whom, for what, and the bytes of its parameters.
-    Asked(Digest, Arc<str>, Vec<u8>),
+    /// By whom, for what, the bytes of its parameters, and whose answer is taken.
+    Asked(Digest, Arc<str>, Vec<u8>, Builds),
     /// It was answered before.
     Found(Vec<u8>),
     /// It was paid for now.
@@ -44,6 +51,10 @@ enum Question {
 thread_local! {
     static QUESTION: RefCell<Option<Question>> = const { RefCell::new(None) };
 }
+
+/// Where the answer was kept by another program, or it is not known by which.
+const ANOTHER_BUILD: &str = "this was asked and answered before by another build of this program, which may have made something else of the released numbers: take that \
+                             answer with `ask_of_any_build`, or pay for a new one by asking with other parameters, such as the program's version; nothing was spent";
 
 /// What a kept answer is found by: the query instance, the versions of the datasets, the parameters, the token and the purpose. So it was paid for
 /// by a run that the purpose allowed.
@@ -64,10 +75,34 @@ impl Spender {
     ///
     /// Answers are kept only of datasets whose holder allows it; of others each asking costs.
     ///
+    /// An answer is what the query made of the released numbers. Another build of the program may make something else of them, so one that was kept by another
+    /// build is refused: [`ask_of_any_build`](Self::ask_of_any_build) takes it, and other parameters, such as the program's version, pay for a new one.
+    ///
     /// # Errors
-    /// Those of `run`.
+    /// Those of `run`; and if another build of the program was answered before. Then nothing is spent.
     pub fn ask<T: Answer>(
         &self,
+        parameters: &[u8],
+        run: impl FnOnce() -> Result<T, NotAnswered>,
+    ) -> Result<Asked<T>, NotAnswered> {
+        self.ask_of(Builds::This, parameters, run)
+    }
+
+    /// The same, and an answer that an earlier build of the program was given is taken too: as that build made it of the released numbers.
+    ///
+    /// # Errors
+    /// Those of `run`.
+    pub fn ask_of_any_build<T: Answer>(
+        &self,
+        parameters: &[u8],
+        run: impl FnOnce() -> Result<T, NotAnswered>,
+    ) -> Result<Asked<T>, NotAnswered> {
+        self.ask_of(Builds::Any, parameters, run)
+    }
+
+    fn ask_of<T: Answer>(
+        &self,
+        builds: Builds,
         parameters: &[u8],
         run: impl FnOnce() -> Result<T, NotAnswered>,
     ) -> Result<Asked<T>, NotAnswered> {
@@ -78,7 +113,7 @@ impl Spender {
                 QUESTION.set(self.0.take());
             }
         }
-        let asked = Question::Asked(self.public(), Arc::clone(&self.purpose), parameters.to_vec());
+        let asked = Question::Asked(self.public(), Arc::clone(&self.purpose), parameters.to_vec(), builds);
         let end = End(QUESTION.replace(Some(asked)));
         let result = run();
         let question = QUESTION.take();
@@ -118,15 +153,15 @@ impl Spender {
         datasets: &[&Opened],
     ) -> Result<(), Error> {
         let asked = QUESTION.take();
-        let asked = match asked {
+        let (asked, builds) = match asked {
             None => return self.pay(bill).map(drop),
-            Some(Question::Asked(key, purpose, parameters)) => {
+            Some(Question::Asked(key, purpose, parameters, builds)) => {
                 if key != self.public() || purpose != self.purpose {
                     let fault = "the question is asked with another token, or for another purpose, than the session was opened with: \
                                  ask with the spender that opened it";
                     return Err(Fault::key(fault).into());
                 }
-                parameters
+                (parameters, builds)
             }
             Some(_) => {
                 QUESTION.set(Some(Question::Twice));
@@ -140,7 +175,10 @@ impl Spender {
         }
         let question = question(self, certificate, datasets, &asked);
         self.may_spend(datasets)?;
-        if let Some(bytes) = self.ledger.kept(&self.public(), &question)? {
+        if let Some((bytes, asker)) = self.ledger.kept(&self.public(), &question)? {
+            if builds == Builds::This && (asker != binary() || asker == UNKNOWN) {
+                return Err(Fault::key(ANOTHER_BUILD).into());
+            }
             QUESTION.set(Some(Question::Found(bytes)));
             return Err(Fault::key("this was answered before, and the answer was kept").into());
         }
@@ -182,10 +220,10 @@ mod tests {
         let asked = question(&ann, &[9; 32], &[&opened], b"");
         bob.keep(asked, &paid, vec![1]).unwrap();
         assert_eq!(ledger.kept(&ann.public(), &asked).unwrap(), None);
-        assert_eq!(ledger.kept(&bob.public(), &asked).unwrap(), Some(vec![1]));
+        assert_eq!(ledger.kept(&bob.public(), &asked).unwrap().map(|(bytes, _)| bytes), Some(vec![1]));
         // A second answer neither replaces the first nor breaks the ledger.
         bob.keep(asked, &paid, vec![2]).unwrap();
-        assert_eq!(ledger.kept(&bob.public(), &asked).unwrap(), Some(vec![1]));
+        assert_eq!(ledger.kept(&bob.public(), &asked).unwrap().map(|(bytes, _)| bytes), Some(vec![1]));
         ledger.verify(&[]).unwrap();
         std::fs::remove_dir_all(&folder).unwrap();
     }

@@ -3,11 +3,11 @@
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use crate::book::{Book, Head, Signatures};
-use crate::entry::{Act, Entry};
+use crate::book::{Book, DAY, Head, Signatures};
+use crate::entry::{Act, Entry, Limit};
 use crate::error::Error;
 use crate::key::{HolderKey, Key, random};
-use crate::refused::Refused;
+use crate::refused::{Bound, Refused};
 use crate::store::{Store, Trouble};
 use crate::witness::Witness;
 
@@ -152,6 +152,11 @@ impl Core {
         self.retried(|core| core.store.kept(entry))
     }
 
+    /// Has the store check what this version checks.
+    pub(crate) fn renew(&mut self) -> Result<(), Error> {
+        self.retried(|core| core.store.renew())
+    }
+
     /// Lets a role of the database read.
     pub(crate) fn admit(&mut self, role: &str) -> Result<(), Error> {
         self.retried(|core| {
@@ -251,9 +256,10 @@ impl Core {
             let fault = "only whoever acts signs: this key is another's".to_owned();
             return Err(Refused::Conflict { fault }.into());
         }
-        let (number, time) = (before.0.number + 1, book.now(clock));
+        let number = before.0.number + 1;
+        let time = if request.act == Act::Timed { book.set(clock)? } else { book.moment(clock)? };
         let entry = Entry::new(&request.key, &before.0.hash, number, time, request.body.clone());
-        book.take(&request.act, &entry)?;
+        book.take(&request.act, &entry).map_err(|error| stuck(error, clock, before.1))?;
         let done = Done { entry: Head { number, hash: entry.hash }, new: true };
         taken.push((request, entry, before));
         Ok(done)
@@ -271,6 +277,18 @@ impl Core {
         }
         self.store.commit()
     }
+}
+
+/// A refusal under the limit of a day that the clock has still to reach says so.
+fn stuck(mut error: Error, clock: u64, last: u64) -> Error {
+    if let Error::Refused(refused) = &mut error
+        && let Refused::Over(short) = refused.as_mut()
+        && matches!(short.limit, Bound::Of(Limit::Day, _))
+        && clock / DAY < last / DAY
+    {
+        short.ahead = Some(last);
+    }
+    error
 }
 
 /// Longer and longer, by chance, so that those who met do not meet again.

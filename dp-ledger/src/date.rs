@@ -21,6 +21,7 @@ pub(crate) fn say_day(day: u64) -> String {
 }
 
 /// The last second of a day such as `2026-11-22`, since 1970.
+#[cfg(any(feature = "command", test))]
 pub(crate) fn end_of_day(text: &str) -> Option<u64> {
     let year: u64 = text.get(..4)?.parse().ok()?;
     // Few enough days to look at each, and no second rule to get wrong.

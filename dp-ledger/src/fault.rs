@@ -14,6 +14,18 @@ pub enum Fault {
         /// What is wrong with it.
         fault: String,
     },
+    /// The name of a role to which nothing is granted.
+    Role {
+        /// The name, with its hidden characters shown.
+        name: String,
+        /// What is wrong with it, and the way out.
+        fault: &'static str,
+    },
+    /// An order of Rényi that a budget names twice.
+    Order {
+        /// The order.
+        order: String,
+    },
     /// Not a budget.
     Amount {
         /// What was written.
@@ -69,6 +81,10 @@ impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Name { name, fault } => write!(f, "\"{name}\" cannot be a name: {fault}"),
+            Self::Role { name, fault } => write!(f, "nothing is granted to the role \"{name}\": {fault}"),
+            Self::Order { order } => {
+                write!(f, "the order {order} is given twice: write one ε for each order")
+            }
             Self::Amount { text } => write!(
                 f,
                 "\"{text}\" is not a budget: write `epsilon=1.5`, `epsilon=1,delta=1e-6`, `rho=0.05` or `renyi(2)=0.1`, above 0 and \

@@ -1,13 +1,16 @@
 //! What the holder of a ledger does: everything but spending.
 
 use crate::amount::Amount;
+use crate::book::DAY;
 use crate::core::Done;
+use crate::date;
 use crate::entry::{Act, Grant, Limit, Terms};
 use crate::error::Error;
 use crate::fault::Fault;
 use crate::key::{Digest, HolderKey, Token};
 use crate::ledger::Ledger;
-use crate::text::name;
+use crate::refused::Refused;
+use crate::text::{name, role};
 
 /// A ledger in the hands of its holder.
 pub struct Holder<'a> {
@@ -40,7 +43,10 @@ impl Holder<'_> {
     /// # Errors
     /// If its name or rows are registered already, or the terms make no sense.
     pub fn register(&self, terms: Terms) -> Result<Done, Error> {
-        name(&terms.dataset)?;
+        for text in [&terms.dataset, &terms.unit, &terms.neighbours] {
+            name(text)?;
+        }
+        terms.measure.distinct()?;
         for limit in terms.limits.keys() {
             if let Limit::Purpose(purpose) = limit {
                 name(purpose)?;
@@ -85,6 +91,17 @@ impl Holder<'_> {
     /// Grants a right to a token that is in a safe place already.
     pub(crate) fn give(&self, grant: Grant) -> Result<Done, Error> {
         name(&grant.analyst)?;
+        if !grant.role.is_empty() {
+            role(&grant.role)?;
+        }
+        if let Some(until) = grant.until {
+            let now = self.ledger.look(|core, clock| core.book().now(clock))?;
+            if until < now {
+                let (until, now) = (date::say(until), date::say(now));
+                let fault = format!("a right until {until} is over already: for this ledger it is {now}");
+                return Err(Refused::Conflict { fault }.into());
+            }
+        }
         self.act(Act::Granted(grant))
     }
 
@@ -98,8 +115,8 @@ impl Holder<'_> {
     ///
     /// # Errors
     /// If the database does not know the role.
-    pub fn admit(&self, role: &str) -> Result<(), Error> {
-        self.ledger.admit(role)
+    pub fn admit(&self, to: &str) -> Result<(), Error> {
+        self.ledger.admit(role(to)?)
     }
 
     /// Takes all rights from a token, for good.
@@ -108,6 +125,24 @@ impl Holder<'_> {
     /// If nothing was granted to it.
     pub fn revoke(&self, key: Digest) -> Result<Done, Error> {
         self.act(Act::Revoked { key })
+    }
+
+    /// Says that it is this day, in days since 1970, as the clock of the ledger's store has it: after entries were dated by a clock that was
+    /// ahead, or after more than ten years without an entry. What was spent on later days counts on this day too, so nothing is given back.
+    ///
+    /// # Errors
+    /// If the clock says that it is another day, or entries would be of its time anyway.
+    pub fn set_clock(&self, today: u64) -> Result<Done, Error> {
+        let clock = self.ledger.look(|_, clock| clock)?;
+        if clock / DAY != today {
+            let (clock, today) = (date::say_day(clock / DAY), date::say_day(today));
+            let fault = format!("the clock says {clock}, and not {today}: set the clock right first");
+            return Err(Refused::Conflict { fault }.into());
+        }
+        self.ledger.look(|core, clock| core.book().set(clock))??;
+        // A database that an earlier version made does not know this act.
+        self.ledger.renew()?;
+        self.act(Act::Timed)
     }
 
     /// Raises a limit. It is a promise to the people in the data that is changed: nothing lowers what was spent.

@@ -174,6 +174,13 @@ impl HolderKey {
         Ok(Self(Arc::new(key)))
     }
 
+    /// Whether a text is the beginning of a key, or nothing: what is left of one that was cut.
+    #[cfg(feature = "command")]
+    pub(crate) fn is_begun(text: &str) -> bool {
+        let text = text.trim();
+        text.starts_with(Self::KIND) || Self::KIND.starts_with(text)
+    }
+
     /// A new token of this ledger. It has no right until the holder grants it one.
     pub(crate) fn token(&self) -> Result<Token, Fault> {
         Ok(Token(Arc::new(Key::new(self.0.ledger, self.0.salt)?)))

@@ -9,7 +9,9 @@ use crate::core::{Core, Done, Request};
 use crate::entry::{Act, Entry};
 use crate::error::{Doubt, Error};
 use crate::key::{Digest, HolderKey, Key, digest};
-use crate::store::{Store, store};
+#[cfg(feature = "command")]
+use crate::store::unfinished;
+use crate::store::{Store, shown, store};
 use crate::witness::Witness;
 
 /// How long a thread waits for those who spent together with it the last time: much less than a transaction takes.
@@ -73,6 +75,18 @@ pub struct Acted {
     pub signed: bool,
 }
 
+/// Entries that were checked, and what they add up to.
+pub(crate) struct Checked {
+    pub(crate) book: Book,
+    pub(crate) all: Vec<Acted>,
+}
+
+impl Default for Checked {
+    fn default() -> Self {
+        Self { book: Book::new(), all: Vec::new() }
+    }
+}
+
 /// A lock that a panicking thread held guards data that are checked again before use.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
@@ -92,10 +106,28 @@ impl Ledger {
     pub(crate) fn create_for(place: &str, holder: &HolderKey) -> Result<Self, Error> {
         let mut store = store(place, true)?;
         store.create()?;
-        let ledger = Self::over(store, place);
+        Self::over(store, place).opened(holder)
+    }
+
+    /// The same where a process began to make the ledger for this holder, and came to some point of it, or to the end.
+    #[cfg(feature = "command")]
+    pub(crate) fn finish_for(place: &str, holder: &HolderKey) -> Result<Self, Error> {
+        let ledger = Self::over(unfinished(place)?, place);
+        match ledger.look(|core, _| (core.book().head(), core.is_held_by(holder)))? {
+            (Head::NONE, _) => ledger.opened(holder),
+            (_, true) => Ok(ledger),
+            (_, false) => Err(Error::Store {
+                place: ledger.place().to_owned(),
+                fault: "another holder's ledger is there already".into(),
+                way_out: "nothing is written over: take another name, or that ledger's key",
+            }),
+        }
+    }
+
+    fn opened(self, holder: &HolderKey) -> Result<Self, Error> {
         let act = Act::Opened { ledger: holder.ledger(), holder: holder.public() };
-        ledger.act(act, holder.inner(), Vec::new())?;
-        Ok(ledger)
+        self.act(act, holder.inner(), Vec::new())?;
+        Ok(self)
     }
 
     /// Opens a ledger: a file, or a `postgres://` address.
@@ -105,7 +137,7 @@ impl Ledger {
     pub fn open(place: &str) -> Result<Self, Error> {
         let ledger = Self::over(store(place, false)?, place);
         match ledger.head()?.number {
-            0 => Err(Error::broken(place, "it has no entries")),
+            0 => Err(Error::broken(ledger.place(), "it has no entries")),
             _ => Ok(ledger),
         }
     }
@@ -133,13 +165,24 @@ impl Ledger {
         Ok(self)
     }
 
+    /// The same under a witness that a process began to make, and that may have seen nothing.
+    #[cfg(feature = "command")]
+    pub(crate) fn finish_witness(self, path: &Path) -> Result<Self, Error> {
+        let ledger = self.witnessed(path)?;
+        let head = ledger.head()?;
+        if let Some(witness) = &mut lock(&ledger.0.core).witness {
+            witness.write(&[head])?;
+        }
+        Ok(ledger)
+    }
+
     fn over(store: Box<dyn Store>, place: &str) -> Self {
         let (queue, core) = (Mutex::default(), Mutex::new(Core::over(store)));
         let (turn, arrived) = (Condvar::new(), Condvar::new());
-        Self(Arc::new(Shared { queue, turn, arrived, core, place: place.to_owned() }))
+        Self(Arc::new(Shared { queue, turn, arrived, core, place: shown(place) }))
     }
 
-    /// Where it is kept.
+    /// Where it is kept: a file, or the host and the database of an address, without what else stands in it, such as a password.
     #[must_use]
     pub fn place(&self) -> &str {
         &self.0.place
@@ -173,30 +216,53 @@ impl Ledger {
     /// # Errors
     /// If it cannot be read, or is broken.
     pub fn history(&self) -> Result<Vec<Acted>, Error> {
+        let mut checked = Checked::default();
+        self.check_on(&mut checked)?;
+        Ok(checked.all)
+    }
+
+    /// Checks the entries that came since the last time. Those before are compared with what was checked then, one by one.
+    pub(crate) fn check_on(&self, checked: &mut Checked) -> Result<(), Error> {
         let (entries, known) = lock(&self.0.core).all()?;
-        let mut book = Book::new();
-        let replay = |entry: &Entry| {
-            let replayed = book.replay(entry, Signatures::All)?;
-            Ok(Acted { entry: entry.clone(), act: replayed.act, signed: replayed.signed })
-        };
-        let all = entries.iter().map(replay).collect::<Result<_, Error>>()?;
-        lock(&self.0.core).keep_to(&entries, known)?;
-        Ok(all)
+        let same = |(entry, before): &(&Entry, &Acted)| **entry == before.entry;
+        let agreed = entries.iter().zip(&checked.all).take_while(same).count();
+        if agreed < checked.all.len() {
+            let fault =
+                "it is not what it was when it was checked: the ledger was changed, replaced or rolled back";
+            return Err(Error::broken(format_args!("entry {}", agreed + 1), fault));
+        }
+        for entry in &entries[agreed..] {
+            let replayed = checked.book.replay(entry, Signatures::All)?;
+            checked.all.push(Acted { entry: entry.clone(), act: replayed.act, signed: replayed.signed });
+        }
+        lock(&self.0.core).keep_to(&entries, known)
     }
 
     /// The answer bytes that are kept for a token's question, if they are those whose digest is in the chain, signed by the token.
-    pub(crate) fn kept(&self, key: &Digest, question: &Digest) -> Result<Option<Vec<u8>>, Error> {
+    /// With it comes the digest of the program that asked.
+    pub(crate) fn kept(&self, key: &Digest, question: &Digest) -> Result<Option<(Vec<u8>, Digest)>, Error> {
         let found = self.look(|core, _| (core.book().ledger, core.book().kept(key, question)))?;
-        let (ledger, Some(Kept { entry, before, answer })) = found else { return Ok(None) };
+        let (ledger, Some(Kept { entry, before, answer, binary })) = found else { return Ok(None) };
         let bytes = lock(&self.0.core).kept(entry.number)?;
         let broken = |doubt: Doubt| Error::broken(format_args!("entry {}", entry.number), doubt.to_string());
         if !entry.signed_by(key, &ledger, &before) {
             return Err(broken(Doubt::Unsigned));
         }
         match bytes.filter(|bytes| digest(&[bytes]) == answer) {
-            Some(bytes) => Ok(Some(bytes)),
+            Some(bytes) => Ok(Some((bytes, binary))),
             None => Err(broken(Doubt::Answer)),
         }
+    }
+
+    /// The time of the last entry, if the clock has still to reach it: until then daily budgets stand still.
+    #[cfg(feature = "command")]
+    pub(crate) fn ahead(&self) -> Result<Option<u64>, Error> {
+        self.look(|core, clock| core.book().ahead_of(clock))
+    }
+
+    /// Has the store check what this version checks.
+    pub(crate) fn renew(&self) -> Result<(), Error> {
+        lock(&self.0.core).renew()
     }
 
     /// Lets a role of the database read.

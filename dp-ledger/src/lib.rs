@@ -14,7 +14,6 @@ mod cache;
 #[cfg(feature = "command")]
 pub mod command;
 mod core;
-#[cfg(feature = "command")]
 mod date;
 mod describe;
 mod entry;

@@ -3,6 +3,7 @@
 use core::fmt;
 
 use crate::amount::{Amount, Measure};
+use crate::date;
 use crate::entry::Limit;
 use crate::key::Digest;
 use crate::text::hex;
@@ -74,6 +75,13 @@ pub enum Refused {
         /// The entry that has it.
         entry: u64,
     },
+    /// The clock is so far after the last entry that it is rather wrong.
+    Clock {
+        /// What it says, in seconds since 1970.
+        clock: u64,
+        /// The time of the last entry.
+        last: u64,
+    },
     /// It does not fit what is registered already.
     Conflict {
         /// What is wrong.
@@ -94,6 +102,8 @@ pub struct Short {
     pub left: Amount,
     /// The limit.
     pub limit: Bound,
+    /// The time of the last entry, if it is the limit of a day that the clock has still to reach.
+    pub ahead: Option<u64>,
 }
 
 /// What a debit ran into.
@@ -156,14 +166,35 @@ impl fmt::Display for Refused {
                 "the run number {} was used for something else by entry {entry}: take a new number for a new run",
                 hex(run)
             ),
+            Self::Clock { clock, last } => write!(
+                f,
+                "the clock says {}, more than 10 years after the last entry ({}): set the clock right; where it is right, the holder says so \
+                 (`dp-ledger clock`)",
+                date::say(*clock),
+                date::say(*last)
+            ),
             Self::Conflict { fault } => f.write_str(fault),
         }
     }
 }
 
+/// That the last entry has a time which the clock has still to reach.
+pub(crate) struct Ahead(pub(crate) u64);
+
+impl fmt::Display for Ahead {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let time = date::say(self.0);
+        write!(
+            f,
+            "the last entry is dated {time}, later than the clock: daily budgets stand still until that day is over, or the holder sets the ledger \
+             right (`dp-ledger clock`)"
+        )
+    }
+}
+
 impl fmt::Display for Short {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { dataset, measure, needs, left, limit } = self;
+        let Self { dataset, measure, needs, left, limit, ahead } = self;
         let say = |amount: &Amount| measure.say(amount);
         write!(f, "this costs {}, but only {} is left of ", say(needs), say(left))?;
         let all = say(match limit {
@@ -178,6 +209,9 @@ impl fmt::Display for Short {
             }
             Bound::Token(_) => write!(f, "this token's budget {all} of `{dataset}`")?,
         }
+        if let Some(time) = ahead {
+            return write!(f, ": {}", Ahead(*time));
+        }
         f.write_str(match limit {
             Bound::Of(Limit::Day, _) => ": lower its cost, or wait for the next day (UTC)",
             Bound::Token(_) => ": lower its cost, or ask the holder for another token (`dp-ledger grant`)",
@@ -185,3 +219,5 @@ impl fmt::Display for Short {
         })
     }
 }
+
+impl std::error::Error for Refused {}

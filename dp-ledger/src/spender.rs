@@ -81,6 +81,8 @@ impl Ledger {
     /// If the token is of another ledger, or the purpose cannot be a name.
     pub fn spender(&self, token: Token, purpose: &str) -> Result<Spender, Error> {
         crate::text::name(purpose)?;
+        // Before a new build takes the place of this one.
+        binary();
         let same = self.look(|core, _| core.is_ledger(&token.ledger()))?;
         match same {
             true => Ok(Spender { ledger: self.clone(), token: Arc::new(token), purpose: purpose.into() }),
@@ -114,7 +116,7 @@ impl Spender {
             let book = core.book();
             let terms = &book.account_of(mark)?.terms;
             let dataset = terms.dataset.clone();
-            book.granted(&key, &dataset, book.now(clock))?;
+            book.granted(&key, &dataset, book.moment(clock)?)?;
             if terms.measure != *measure {
                 let (kept, asked) = (terms.measure.clone(), measure.clone());
                 return Err(Refused::Measure { dataset, kept, asked });
@@ -134,9 +136,8 @@ impl Spender {
         let key = self.token.public();
         let allowed = self.ledger.look(|core, clock| {
             let book = core.book();
-            datasets
-                .iter()
-                .try_for_each(|opened| book.granted(&key, &opened.dataset, book.now(clock)).map(drop))
+            let now = book.moment(clock)?;
+            datasets.iter().try_for_each(|opened| book.granted(&key, &opened.dataset, now).map(drop))
         })?;
         Ok(allowed?)
     }
@@ -162,16 +163,21 @@ impl Spender {
     }
 }
 
-/// The digest of the program that runs; zeros where the system does not say which file that is.
-fn binary() -> Digest {
+/// The digest of a program whose file the system does not name.
+pub(crate) const UNKNOWN: Digest = [0; 32];
+
+/// The digest of the program that runs, or [`UNKNOWN`].
+pub(crate) fn binary() -> Digest {
     static BINARY: OnceLock<Digest> = OnceLock::new();
     *BINARY.get_or_init(|| {
         let read = || {
             let mut hash = Sha256::new();
-            let mut file = std::fs::File::open(std::env::current_exe()?)?;
+            // Linux opens the file that runs, also where another has taken its name since.
+            let running = std::fs::File::open("/proc/self/exe");
+            let mut file = running.or_else(|_| std::fs::File::open(std::env::current_exe()?))?;
             std::io::copy(&mut file, &mut hash)?;
             Ok::<Digest, std::io::Error>(hash.finalize().into())
         };
-        read().unwrap_or([0; 32])
+        read().unwrap_or(UNKNOWN)
     })
 }

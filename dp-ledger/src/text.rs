@@ -5,6 +5,8 @@ use crate::fault::Fault;
 
 /// The longest name of a dataset, an analyst or a purpose, in bytes.
 const LONGEST: usize = 200;
+/// The longest name of a role, in bytes.
+const LONGEST_ROLE: usize = 63;
 
 /// A list of texts in one: `3:abc,0:,`.
 pub(crate) fn join<'a>(fields: impl IntoIterator<Item = &'a str>) -> String {
@@ -54,15 +56,104 @@ pub(crate) fn unhex<const N: usize>(text: &str) -> Option<[u8; N]> {
     Some(bytes)
 }
 
-/// A name that a person reads in a table: any characters but those that control a terminal or its order.
+/// Characters that nobody sees, or that turn the order of a line: Unicode's `Cf`, `Zl`, `Zp` and `Default_Ignorable_Code_Point`, and the two
+/// fillers that are neither. Two names that differ by one of them look the same.
+const HIDDEN: [(char, char); 27] = [
+    ('\u{ad}', '\u{ad}'),
+    ('\u{34f}', '\u{34f}'),
+    ('\u{600}', '\u{605}'),
+    ('\u{61c}', '\u{61c}'),
+    ('\u{6dd}', '\u{6dd}'),
+    ('\u{70f}', '\u{70f}'),
+    ('\u{890}', '\u{891}'),
+    ('\u{8e2}', '\u{8e2}'),
+    ('\u{115f}', '\u{1160}'),
+    ('\u{17b4}', '\u{17b5}'),
+    ('\u{180b}', '\u{180f}'),
+    ('\u{200b}', '\u{200f}'),
+    ('\u{2028}', '\u{202e}'),
+    ('\u{2060}', '\u{206f}'),
+    ('\u{2800}', '\u{2800}'),
+    ('\u{3164}', '\u{3164}'),
+    ('\u{fe00}', '\u{fe0f}'),
+    ('\u{feff}', '\u{feff}'),
+    ('\u{ffa0}', '\u{ffa0}'),
+    ('\u{fff0}', '\u{fffb}'),
+    ('\u{110bd}', '\u{110bd}'),
+    ('\u{110cd}', '\u{110cd}'),
+    ('\u{13430}', '\u{1343f}'),
+    ('\u{16fe4}', '\u{16fe4}'),
+    ('\u{1bca0}', '\u{1bca3}'),
+    ('\u{1d173}', '\u{1d17a}'),
+    ('\u{e0000}', '\u{e0fff}'),
+];
+
+/// Whether a character is not seen, or controls a terminal or the order of a line.
+fn hidden(c: char) -> bool {
+    c.is_control() || HIDDEN.iter().any(|(first, last)| (*first..=*last).contains(&c))
+}
+
+/// The same characters, as a class of PostgreSQL's regular expressions: U+0000 is in no text there.
+#[cfg(feature = "postgres")]
+pub(crate) fn hidden_class() -> String {
+    let range = |(first, last): &(char, char)| format!("\\U{:08x}-\\U{:08x}", *first as u32, *last as u32);
+    let controls = [('\u{1}', '\u{1f}'), ('\u{7f}', '\u{9f}')];
+    controls.iter().chain(&HIDDEN).map(range).collect()
+}
+
+/// A text for a person to read, with its hidden characters shown.
+#[cfg(feature = "command")]
+pub(crate) fn shown(text: &str) -> String {
+    let mut out = String::new();
+    for c in text.chars() {
+        if hidden(c) { out.extend(c.escape_unicode()) } else { out.push(c) }
+    }
+    out
+}
+
+/// A new name that a person reads in a table: any characters but those that are not seen, or that control a terminal or its order.
 ///
 /// # Errors
 /// Says what is wrong with it.
 pub(crate) fn name(text: &str) -> Result<&str, Fault> {
-    let hidden = |c: char| {
+    judged(text, hidden)
+}
+
+/// A name that an entry has already. Ledgers have names that were allowed before more characters were refused, and must stay readable.
+///
+/// # Errors
+/// Says what is wrong with it.
+pub(crate) fn kept_name(text: &str) -> Result<&str, Fault> {
+    judged(text, |c| {
         c.is_control()
             || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+    })
+}
+
+/// Names that no role can have. PostgreSQL reads them as everybody, as nobody, or as the connected role.
+const KEYWORDS: [&str; 7] =
+    ["public", "none", "user", "current_user", "current_role", "session_user", "current_catalog"];
+
+/// The name of one role of a database. To PostgreSQL `public` is everybody, also between quotes; a role whose name begins with `pg_` is the
+/// database's own, and others are members of it.
+///
+/// # Errors
+/// Says what is wrong with it.
+pub(crate) fn role(text: &str) -> Result<&str, Fault> {
+    let plain = text.to_ascii_lowercase();
+    let fault = if KEYWORDS.contains(&plain.as_str()) {
+        "it is a keyword, which is more than one role or none: name the role of one person"
+    } else if plain.starts_with("pg_") {
+        "it is a role of the database's own: name the role of one person"
+    } else if text.len() > LONGEST_ROLE {
+        "it is longer than 63 bytes, and PostgreSQL would take the beginning for it"
+    } else {
+        return name(text);
     };
+    Err(Fault::Role { name: text.escape_debug().to_string(), fault })
+}
+
+fn judged(text: &str, hidden: impl Fn(char) -> bool) -> Result<&str, Fault> {
     let fault = match text {
         "" => "it is empty".to_owned(),
         _ if text.trim() != text => "it begins or ends with a blank".to_owned(),
@@ -77,7 +168,7 @@ pub(crate) fn name(text: &str) -> Result<&str, Fault> {
 
 #[cfg(test)]
 mod tests {
-    use super::{hex, join, name, split, unhex};
+    use super::{hex, join, kept_name, name, role, split, unhex};
 
     #[test]
     fn lists_have_one_reading() {
@@ -97,6 +188,27 @@ mod tests {
         }
         for bad in ["", " a", "a\n", "a\nb", "a\0b", "a\u{1b}[2J", "a\u{202e}b", &"x".repeat(201)] {
             assert!(name(bad).is_err(), "{bad:?}");
+        }
+    }
+
+    #[test]
+    fn what_was_a_name_is_read() {
+        for old in ["An\u{ad}n", "a\u{61c}b", "a\u{e0041}"] {
+            assert_eq!(kept_name(old).unwrap(), old);
+            assert!(name(old).is_err());
+        }
+        assert!(kept_name("a\u{202e}b").is_err() && kept_name("a\nb").is_err());
+    }
+
+    #[test]
+    fn a_role_is_one_role() {
+        for good in ["ann", "Łódź", "publican", "o'brien", "pga", "a role"] {
+            assert_eq!(role(good).unwrap(), good);
+        }
+        for bad in
+            ["public", "Public", "none", "USER", "current_user", "pg_monitor", "", "a\nb", &"r".repeat(64)]
+        {
+            assert!(role(bad).is_err(), "{bad:?}");
         }
     }
 

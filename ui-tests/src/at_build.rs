@@ -56,3 +56,6 @@ pub struct Devices;
 
 #[doc = concat!("```compile_fail\n", include_str!("../fail/at_build/who_is_met_first_is_said_by_another_column.rs"), "\n```")]
 pub struct Met;
+
+#[doc = concat!("```compile_fail\n", include_str!("../fail/at_build/a_text_says_fewer_characters_than_it_has.rs"), "\n```")]
+pub struct Characters;

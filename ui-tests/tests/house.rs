@@ -145,3 +145,116 @@ fn the_readme_shows_what_rustc_says() {
     let said: Vec<&str> = here.lines().filter(|line| !line.contains("-->")).take(4).collect();
     assert_eq!(said, shown.lines().collect::<Vec<_>>());
 }
+
+/// What rustc says, in one text for each program that it refuses, without the marks of fixes.
+fn errors() -> Vec<String> {
+    let quoted = Path::new(env!("CARGO_MANIFEST_DIR")).join("quoted");
+    let quoted =
+        fs::read_dir(quoted).expect("the folder is there").map(|file| file.expect("readable").path());
+    let quoted = quoted.filter(|path| path.extension().is_some_and(|e| e == "stderr"));
+    files("fail", "stderr")
+        .into_iter()
+        .chain(quoted)
+        .map(|path| read(&path).replace(" //-\n", "\n"))
+        .collect()
+}
+
+/// Every page for people who use the library.
+fn pages() -> Vec<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let mut folders = vec![root.join("docs/src")];
+    let mut found = vec![root.join("README.md")];
+    let crates = fs::read_dir(&root).expect("the root is there").map(|entry| entry.expect("readable").path());
+    found.extend(crates.map(|path| path.join("README.md")).filter(|path| path.is_file()));
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).expect("a folder") {
+            let path = entry.expect("readable").path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|e| e == "md") {
+                found.push(path);
+            }
+        }
+    }
+    found
+}
+
+/// A line of an error without its number in the source: `27 |  let n` is `|  let n`.
+fn unnumbered(line: &str) -> &str {
+    line.trim_start().trim_start_matches(|c: char| c.is_ascii_digit()).trim()
+}
+
+/// The quoted errors of a page: from the first line that begins as an error does to the end of its block.
+fn quotes(page: &str) -> Vec<Vec<&str>> {
+    let blocks = page.split("```").skip(1).step_by(2).filter_map(|block| block.split_once('\n'));
+    let errors = blocks.filter(|(kind, _)| kind.trim() == "text").map(|(_, text)| {
+        text.lines().skip_while(|line| !line.starts_with("error")).map(unnumbered).collect::<Vec<_>>()
+    });
+    errors.filter(|lines| !lines.is_empty()).collect()
+}
+
+/// Whether an error begins with these lines, its places left out.
+fn says(error: &str, quote: &[&str]) -> bool {
+    let lines: Vec<&str> = error.lines().filter(|line| !line.contains("-->")).map(unnumbered).collect();
+    lines.windows(quote.len()).any(|here| here == quote)
+}
+
+#[test]
+fn every_quoted_error_is_what_rustc_says() {
+    let (errors, mut seen) = (errors(), 0);
+    for path in pages() {
+        for quote in quotes(&read(&path)) {
+            seen += 1;
+            let said = errors.iter().any(|error| says(error, &quote));
+            assert!(said, "{}: rustc says of no program:\n{}", path.display(), quote.join("\n"));
+        }
+    }
+    assert!(seen >= 4, "only {seen} errors are quoted");
+}
+
+/// The pieces of code in the first column of a table: what rustc says, with `..` where anything can stand.
+fn code(row: &str) -> Vec<String> {
+    let column = row.trim_start_matches('|').split(" | ").next().unwrap_or_default();
+    let mut found = Vec::new();
+    let mut rest = column;
+    while let Some(start) = rest.find('`') {
+        let fence = if rest[start..].starts_with("``") { "``" } else { "`" };
+        let inside = &rest[start + fence.len()..];
+        let Some(end) = inside.find(fence) else { break };
+        found.push(inside[..end].trim().to_owned());
+        rest = &inside[end + fence.len()..];
+    }
+    found
+}
+
+#[test]
+fn the_book_knows_what_rustc_says_in_its_own_words() {
+    let page = read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/src/reading-errors.md"));
+    let table = page.split_once("| rustc says |").expect("a table").1;
+    let rows: Vec<&str> = table.lines().skip(2).take_while(|line| line.starts_with('|')).collect();
+    let errors = errors();
+    let mut missing = Vec::new();
+    for words in rows.iter().flat_map(|row| code(row)) {
+        let said = |line: &str| {
+            let mut rest = Some(line);
+            words.split("..").for_each(|piece| {
+                rest = rest.and_then(|rest| rest.split_once(piece)).map(|(_, rest)| rest);
+            });
+            rest.is_some()
+        };
+        if !errors.iter().any(|error| error.lines().any(said)) {
+            missing.push(words);
+        }
+    }
+    assert!(missing.is_empty(), "rustc says of no program:\n{}", missing.join("\n"));
+    assert!(rows.len() >= 15, "only {} rows", rows.len());
+}
+
+#[test]
+fn a_quote_is_found_by_its_lines_alone() {
+    let error = "error[E0277]: words\n --> fail/x.rs:9:1\n  |\n9 | let n\n  |     ^ label\n";
+    let page = "```text\nlet n\n\nerror[E0277]: words\n   |\n27 | let n\n```\n```rust\nerror\n```\n";
+    assert_eq!(quotes(page), [["error[E0277]: words", "|", "| let n"]]);
+    assert!(says(error, &quotes(page)[0]) && !says(error, &["error[E0277]: others"]));
+    assert_eq!(code("| ``a `b` ``, or `c..` | `d` |"), ["a `b`", "c.."]);
+}

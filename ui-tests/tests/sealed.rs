@@ -16,6 +16,8 @@ const FREE: &[(&str, &str, &str)] = &[
         "a kind of values: it comes from a `Tree`, which is sealed, and whose kinds the law makes",
     ),
     ("AboutUnit", "W", "the trait has no public path"),
+    ("Against", "N", "words of a warning: nothing is computed from it"),
+    ("Against", "Op", "words of a warning: nothing is computed from it"),
     ("AlsoAbout", "R", "the trait has no public path"),
     ("AppendSource", "R", "the trait has no public path; its record is the one that a dataset was loaded as"),
     ("Before", "Text", "text of an error: nothing is computed from it"),

@@ -10,8 +10,11 @@ pub(crate) fn enter(arguments: &[String]) -> Result<bool, String> {
     }
     // Each suite writes its own files when it is asked to through its environment variable.
     let mut well = true;
-    let suites =
-        [("ui-tests", "BLESS", "1"), ("dp-macros", "BLESS", "1"), ("dp-audit", "DP_AUDIT_BLESS", "1")];
+    let suites = [
+        ("ui-tests", "TRYBUILD", "overwrite"),
+        ("dp-macros", "BLESS", "1"),
+        ("dp-audit", "DP_AUDIT_BLESS", "1"),
+    ];
     for (package, variable, value) in suites {
         let mut test = cargo(&format!("test --package {package}"));
         let status = test.env(variable, value).stdin(Stdio::null()).status();

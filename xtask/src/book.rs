@@ -58,9 +58,23 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
         {
             faults.push(format!("docs/src/{}: docs/lib.rs does not compile its code", name.display()));
         }
+        let faults_of = ignored(&files::read(page)?).into_iter();
+        faults.extend(faults_of.map(|fault| format!("docs/src/{}: {fault}", name.display())));
     }
     log.say(&format!("{} pages, {links} links", pages.len()))?;
     if faults.is_empty() { Ok(()) } else { Err(faults.join("\n")) }
+}
+
+/// The listings of a page that `docs/lib.rs` leaves out, unless they are a whole file, which the
+/// crate that it belongs to compiles.
+fn ignored(page: &str) -> Vec<String> {
+    let blocks = page.split("```rust,ignore\n").skip(1).filter_map(|rest| rest.split("```").next());
+    let included = |block: &str| {
+        let file = block.trim().strip_prefix("{{#include ").and_then(|rest| rest.strip_suffix(".rs}}"));
+        file.is_some_and(|file| file.contains("/tests/") || file.contains("/examples/"))
+    };
+    let alone = blocks.filter(|block| !included(block));
+    alone.map(|block| format!("nobody compiles `{}`", block.lines().next().unwrap_or_default())).collect()
 }
 
 fn named(page: &Path) -> String {
@@ -161,4 +175,21 @@ fn normal(path: &Path) -> PathBuf {
         }
     }
     parts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ignored;
+
+    #[test]
+    fn a_listing_that_is_left_out_is_a_whole_file() {
+        let page =
+            "```rust,ignore\n{{#include ../../dp-types/tests/by_hand.rs}}\n```\n```rust\nlet a = 1;\n```\n";
+        assert!(ignored(page).is_empty());
+        for block in
+            ["let a = ..;", "{{#include ../notes.md}}", "{{#include ../../dp-types/src/lib.rs}}\nlet a = 1;"]
+        {
+            assert_eq!(ignored(&format!("{page}```rust,ignore\n{block}\n```\n")).len(), 1, "{block}");
+        }
+    }
 }

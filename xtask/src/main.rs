@@ -14,6 +14,7 @@ mod constant;
 mod coq;
 mod files;
 mod ledger;
+mod manifests;
 mod map;
 mod map_page;
 mod mutants;

@@ -5,8 +5,8 @@ use std::path::Path;
 use crate::run::{Log, cargo, present};
 use crate::suite::{self, Step};
 use crate::{
-    alone, assembly, attacks, book, browser, builds, constant, coq, files, ledger, map, scan, stranger,
-    targets, tree,
+    alone, assembly, attacks, book, browser, builds, constant, coq, files, ledger, manifests, map, scan,
+    stranger, targets, tree,
 };
 
 pub(crate) fn enter(arguments: &[String]) -> Result<bool, String> {
@@ -142,6 +142,7 @@ fn programs() -> Vec<Step> {
         Step::new("ledger: the example of the README under it", ledger::example),
         Step::new("local: a browser reports to a server", browser::check),
         Step::new("a stranger's crate", stranger::check).beside(),
+        Step::new("a stranger's crates by the manifests of the pages", manifests::check).beside(),
         Step::new("a stranger's crate with dp-noise alone, and WebAssembly", alone::check),
         Step::new("records survive every build", builds::check).beside(),
     ]

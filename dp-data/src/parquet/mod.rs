@@ -1,18 +1,20 @@
 //! Parquet files.
 
 mod ahead;
+mod checksums;
 mod pages;
 mod schema;
 
 use std::cell::Cell;
 use std::fs::File;
-use std::io::{self, ErrorKind, IsTerminal};
+use std::io::{self, IsTerminal};
 use std::panic::{self, AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::{Arc, Once};
 
 use arrow_array::RecordBatchReader;
 use arrow_schema::{DataType, FieldRef, Schema};
+use dp_types::ErrorKind;
 use dp_types::neighbours::Neighbours;
 use dp_types::prelude::{Dataset, Error, Record};
 use dp_types::record::{Intake, threads};
@@ -41,19 +43,20 @@ pub(crate) fn load<R: Record, N: Neighbours>(path: &Path) -> Result<Dataset<R, N
     let name = path.display().to_string();
     let file = File::open(path).map_err(|why| Error::io(path, &why))?;
     schema::check(&file).map_err(|why| match why.kind() {
-        ErrorKind::InvalidData | ErrorKind::UnexpectedEof => Error::unreadable(&name, why),
+        io::ErrorKind::InvalidData | io::ErrorKind::UnexpectedEof => Error::unreadable(&name, why),
         _ => Error::io(path, &why),
     })?;
     let metadata = guarded(&name, || ArrowReaderMetadata::load(&file, ArrowReaderOptions::new()))?;
     // All names are looked at, so that one that is there twice is seen; then only the record's columns are decoded.
-    let places = arrow::open::<R>(&name, metadata.schema())?.places().to_vec();
+    let roots = arrow::open::<R>(&name, metadata.schema())?.places().to_vec();
     let metadata = guarded(&name, || Ok::<_, ParquetError>(narrow(metadata)))?;
-    let pages = Pages::new(file, places.len()).map_err(|why| Error::io(path, &why))?;
-    let builder = ParquetRecordBatchReaderBuilder::new_with_metadata(pages, metadata);
+    let pages = Pages::new(file, roots.len()).map_err(|why| Error::io(path, &why))?;
+    let builder = ParquetRecordBatchReaderBuilder::new_with_metadata(pages.clone(), metadata);
     let said = builder.metadata().file_metadata().num_rows();
     let in_groups: i128 =
         builder.metadata().row_groups().iter().map(|group| i128::from(group.num_rows())).sum();
-    let mask = ProjectionMask::roots(builder.parquet_schema(), places);
+    let file = builder.metadata().clone();
+    let mask = ProjectionMask::roots(builder.parquet_schema(), roots.iter().copied());
     let mut reader = guarded(&name, || builder.with_projection(mask).with_batch_size(ROWS).build())?;
     let mut intake = arrow::open::<R>(&name, &reader.schema())?;
     let long = u64::try_from(said).ok().filter(|rows| *rows >= LONG && io::stderr().is_terminal());
@@ -61,7 +64,14 @@ pub(crate) fn load<R: Record, N: Neighbours>(path: &Path) -> Result<Dataset<R, N
     let beside = u64::try_from(said).is_ok_and(|rows| rows >= BESIDE) && threads() > 1;
     let taken = take(&name, &mut reader, &mut intake, &bar, beside);
     bar.finish_and_clear();
-    let read = taken?;
+    let read = taken.map_err(|error| match error.kind() {
+        // The reader gave up.
+        ErrorKind::Malformed => {
+            let wrong = quietly(|| checksums::first_wrong(&pages, &file, &roots)).ok().flatten();
+            wrong.map_or(error, |(group, column)| intake.damaged(group as u64 + 1, R::COLUMNS[column]))
+        }
+        _ => error,
+    })?;
     // Else rows would be missing, and nobody would be told.
     if [said.into(), in_groups] != [i128::from(read); 2] {
         let why = format!("it says that it has {said} rows, its groups {in_groups}, and {read} were read");

@@ -3,7 +3,13 @@
 #![allow(clippy::unwrap_used)]
 
 mod arrow;
+mod checksums;
+mod left_out;
 mod malformed;
+mod numbers;
+// The book shows it; it is compiled, not run.
+#[allow(dead_code)]
+mod page;
 mod parquet;
 mod postgres;
 #[path = "../../../dp-ledger/tests/suite/server.rs"]

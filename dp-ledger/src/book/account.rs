@@ -1,6 +1,7 @@
 //! The account of one dataset.
 
 use std::collections::BTreeMap;
+use std::ops::Bound::{Excluded, Included};
 
 use crate::amount::Amount;
 use crate::entry::{Limit, Terms};
@@ -9,7 +10,7 @@ use crate::key::Digest;
 use crate::refused::{Bound, Refused, Short};
 
 /// Seconds of a day.
-pub(super) const DAY: u64 = 86_400;
+pub(crate) const DAY: u64 = 86_400;
 
 /// What is counted by itself.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -87,6 +88,15 @@ impl Account {
         }
     }
 
+    /// The holder says that it is this day: what was spent on later days, since a clock was ahead, counts on this one too. It stays counted on
+    /// those days, so on no day more than its limit is spent.
+    pub(super) fn dated(&mut self, day: u64) {
+        let later = (Excluded(Scope::Day(day)), Included(Scope::Day(u64::MAX)));
+        let sum = |sum: Amount, more: &Amount| sum.plus_at_most(more).unwrap_or(sum);
+        let spent = self.spent.range(later).map(|(_, spent)| spent).fold(self.spent(&Scope::Day(day)), sum);
+        self.spent.insert(Scope::Day(day), spent);
+    }
+
     pub(super) fn raise(&mut self, limit: &Limit, to: &Amount) -> Result<(), Error> {
         let fault = match self.terms.limits.get_mut(limit) {
             None => format!("`{}` has no limit `{}` to raise", self.terms.dataset, limit.text()),
@@ -155,6 +165,7 @@ impl Account {
                 needs: cost.clone(),
                 left,
                 limit: bound,
+                ahead: None,
             }))),
         }
     }
@@ -168,6 +179,7 @@ impl Account {
             needs: cost.clone(),
             left: most.minus(&self.spent(&Scope::Lifetime)).unwrap_or_else(|| self.terms.measure.zero()),
             limit: Bound::Of(Limit::Lifetime, most),
+            ahead: None,
         }))
     }
 }

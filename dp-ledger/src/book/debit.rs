@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use super::account::DAY;
-use super::{Book, Paid, conflict};
+use super::{Book, Paid, Payer, conflict};
 use crate::amount::Amount;
 use crate::entry::{Debit, Entry};
 use crate::error::Error;
 use crate::refused::{Bound, Refused};
-use crate::text::{hex, name};
+use crate::text::{hex, kept_name};
 
 impl Book {
     /// Whether this run was paid for before: the entry that did, if its content was the same.
@@ -25,7 +25,7 @@ impl Book {
 
     /// Charges all datasets, or none.
     pub(super) fn debit(&mut self, debit: &Debit, entry: &Entry) -> Result<(), Error> {
-        name(&debit.purpose)?;
+        kept_name(&debit.purpose)?;
         if let Some(paid) = self.paid(debit)? {
             return conflict(&format!("the run {} was paid by entry {}", hex(&debit.run), paid.entry));
         }
@@ -75,7 +75,8 @@ impl Book {
         let paid =
             Paid { entry: entry.number, hash: entry.hash, content: debit.content(), attempt: debit.attempt };
         self.runs.insert((debit.key, debit.run), paid);
-        self.payers.insert(entry.number, (debit.attempt, debit.key));
+        let payer = Payer { attempt: debit.attempt, key: debit.key, binary: debit.binary };
+        self.payers.insert(entry.number, payer);
         Ok(())
     }
 }

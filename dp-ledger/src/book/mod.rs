@@ -9,6 +9,7 @@ mod replay;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
+pub(crate) use account::DAY;
 pub use account::{Account, Scope};
 pub use head::Head;
 pub(crate) use replay::Signatures;
@@ -17,6 +18,13 @@ use crate::entry::{Entry, Grant};
 use crate::error::Error;
 use crate::key::Digest;
 use crate::refused::Refused;
+
+/// The longest time between two entries that is a rest, and no wrong clock: ten years. A ledger that was left alone for longer waits for its holder.
+const LONGEST_REST: u64 = 3_653 * DAY;
+
+/// By how much clocks of several machines differ without being wrong, in seconds.
+#[cfg(feature = "command")]
+const SKEW: u64 = 300;
 
 /// A token as the ledger knows it.
 #[derive(Clone, Debug)]
@@ -36,12 +44,21 @@ pub(crate) struct Paid {
     pub(crate) attempt: Digest,
 }
 
-/// A kept answer: the entry that keeps it, the digest of the one before, and that of the answer.
+/// Who paid by an entry: the digest of the attempt's secret, the token, and the digest of the program.
+#[derive(Clone, Debug)]
+struct Payer {
+    attempt: Digest,
+    key: Digest,
+    binary: Digest,
+}
+
+/// A kept answer: the entry that keeps it, the digest of the one before, that of the answer, and that of the program that asked.
 #[derive(Clone, Debug)]
 pub(crate) struct Kept {
     pub(crate) entry: Arc<Entry>,
     pub(crate) before: Digest,
     pub(crate) answer: Digest,
+    pub(crate) binary: Digest,
 }
 
 /// What a ledger says.
@@ -57,7 +74,7 @@ pub struct Book {
     runs: HashMap<(Digest, [u8; 16]), Paid>,
     /// By the token that paid and the question: nobody's answer stands in another's place.
     answers: HashMap<(Digest, Digest), Kept>,
-    payers: HashMap<u64, (Digest, Digest)>,
+    payers: HashMap<u64, Payer>,
 }
 
 impl Book {
@@ -81,6 +98,38 @@ impl Book {
         clock.max(self.time)
     }
 
+    /// The same for what is to happen now.
+    ///
+    /// # Errors
+    /// If the clock is so far after the last entry that it is rather wrong: an entry of that time would stop the budgets of days until then.
+    pub(crate) fn moment(&self, clock: u64) -> Result<u64, Refused> {
+        match clock.saturating_sub(self.time) {
+            _ if self.head == Head::NONE => Ok(clock),
+            rest if rest > LONGEST_REST => Err(Refused::Clock { clock, last: self.time }),
+            _ => Ok(self.now(clock)),
+        }
+    }
+
+    /// The time of an entry by which the holder says what time it is.
+    ///
+    /// # Errors
+    /// If entries are of the clock's time anyway.
+    pub(crate) fn set(&self, clock: u64) -> Result<u64, Refused> {
+        if clock >= self.time && self.moment(clock).is_ok() {
+            let fault =
+                "the last entry is not later than the clock, and not long before it: nothing is to be set"
+                    .to_owned();
+            return Err(Refused::Conflict { fault });
+        }
+        Ok(clock)
+    }
+
+    /// The time of the last entry, if a clock has still to reach it: until then all is counted on its day.
+    #[cfg(feature = "command")]
+    pub(crate) fn ahead_of(&self, clock: u64) -> Option<u64> {
+        (self.time > clock.saturating_add(SKEW)).then_some(self.time)
+    }
+
     /// The last entry.
     #[must_use]
     pub fn head(&self) -> Head {
@@ -101,7 +150,7 @@ impl Book {
     #[must_use]
     pub fn today(&self) -> u64 {
         let clock = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-        self.now(clock.map_or(0, |since| since.as_secs())) / account::DAY
+        self.now(clock.map_or(0, |since| since.as_secs())) / DAY
     }
 
     /// The account of a dataset.

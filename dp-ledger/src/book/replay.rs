@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use super::account::{Account, DAY, Scope};
-use super::{Book, Head, Held, Kept, conflict};
+use super::{Book, Head, Held, Kept, Payer, conflict};
 use crate::entry::{Act, Entry, FORMAT, Grant};
 use crate::error::Error;
 use crate::key::{Digest, digest, ledger_of};
-use crate::text::{hex, name};
+use crate::text::{hex, kept_name};
 
 /// Whose signatures are checked.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -40,9 +40,6 @@ impl Book {
         {
             return Err(broken("its digest is not that of its content and the entry before"));
         }
-        if entry.time < self.time {
-            return Err(broken("its time is before that of the entry before"));
-        }
         let act = match Act::read(&entry.body) {
             Some(act) => act,
             None => match Act::format(&entry.body) {
@@ -50,6 +47,10 @@ impl Book {
                 _ => return Err(broken("it is not spelled as any version spells entries")),
             },
         };
+        // Only the holder says that it is earlier than the entry before has it.
+        if entry.time < self.time && act != Act::Timed {
+            return Err(broken("its time is before that of the entry before"));
+        }
         let analyst = matches!(act, Act::Debited(_) | Act::Answered { .. });
         let signed = match self.actor(&act) {
             _ if analyst && signatures == Signatures::Holder => true,
@@ -72,7 +73,7 @@ impl Book {
         match act {
             Act::Opened { holder, .. } => Some(*holder),
             Act::Debited(debit) => Some(debit.key),
-            Act::Answered { paid, .. } => self.payers.get(paid).map(|(_, key)| *key),
+            Act::Answered { paid, .. } => self.payers.get(paid).map(|payer| payer.key),
             _ => Some(self.holder),
         }
     }
@@ -105,7 +106,7 @@ impl Book {
             _ if self.head.number == 0 => return conflict("the first entry opens the ledger"),
             Act::Registered(terms) => {
                 for text in [&terms.dataset, &terms.unit, &terms.neighbours] {
-                    name(text)?;
+                    kept_name(text)?;
                 }
                 let account = Account::new(terms.clone())?;
                 if self.datasets.contains_key(&terms.dataset) {
@@ -130,14 +131,20 @@ impl Book {
                     account.raise(limit, to)?;
                 }
             }
+            Act::Timed => self.datasets.values_mut().for_each(|account| account.dated(entry.time / DAY)),
             Act::Debited(debit) => self.debit(debit, entry)?,
             Act::Answered { paid, question, answer, secret } => {
-                let owner = self.payers.get(paid).filter(|(attempt, _)| *attempt == digest(&[secret]));
-                let Some((_, key)) = owner else {
+                let owner = self.payers.get(paid).filter(|payer| payer.attempt == digest(&[secret]));
+                let Some(Payer { key, binary, .. }) = owner else {
                     return conflict("only the run that paid for an answer can keep it");
                 };
                 // The first answer to a question stays.
-                let kept = || Kept { entry: entry.clone().into(), before: self.head.hash, answer: *answer };
+                let kept = || Kept {
+                    entry: entry.clone().into(),
+                    before: self.head.hash,
+                    answer: *answer,
+                    binary: *binary,
+                };
                 self.answers.entry((*key, *question)).or_insert_with(kept);
             }
         }
@@ -188,7 +195,7 @@ impl Book {
     }
 
     fn grant(&mut self, grant: &Grant) -> Result<(), Error> {
-        name(&grant.analyst)?;
+        kept_name(&grant.analyst)?;
         let account = self.account(&grant.dataset)?;
         if grant.budget.as_ref().is_some_and(|budget| !account.terms.measure.has(budget)) {
             return conflict("the token's budget is not in the measure of the account");

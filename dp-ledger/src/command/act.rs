@@ -5,14 +5,16 @@ use std::path::{Path, PathBuf};
 
 use super::Failure;
 use super::arguments::{Cli, Command, Format, beside};
+use super::draft::{self, Draft};
 use super::json::Object;
 use crate::amount::{Amount, Measure};
-use crate::book::Book;
+use crate::book::{Book, DAY};
+use crate::date;
 use crate::describe::Description;
 use crate::entry::{Grant, Limit, Terms};
 use crate::error::Error;
 use crate::holder::Holder;
-use crate::key::{Digest, HolderKey};
+use crate::key::Digest;
 use crate::ledger::Ledger;
 use crate::store::is_database;
 use crate::text::hex;
@@ -24,7 +26,8 @@ pub(super) fn run(cli: &Cli) -> Result<String, Failure> {
         | Command::Extend { ledger, .. }
         | Command::Grant { ledger, .. }
         | Command::Revoke { ledger, .. }
-        | Command::Raise { ledger, .. } => ledger,
+        | Command::Raise { ledger, .. }
+        | Command::Clock { ledger, .. } => ledger,
         _ => return Err(Failure::Usage("this is not what a holder does".into())),
     };
     let key = cli.key(place)?;
@@ -77,11 +80,7 @@ fn act(command: &Command, place: &str, holder: &Holder<'_>, book: &Book) -> Resu
         Command::Grant { dataset, analyst, budget, until, role, token, .. } => {
             let analyst = analyst.as_deref().unwrap_or_default();
             let budget = budget.as_deref().map(|text| amount(book, dataset, text)).transpose()?;
-            let until = until.as_deref().map(|day| {
-                let fault = || Failure::Usage(format!("\"{day}\" is no day: write one as 2027-12-31"));
-                crate::date::end_of_day(day).ok_or_else(fault)
-            });
-            let until = until.transpose()?;
+            let until = until.as_deref().map(end_of_day).transpose()?;
             if is_database(place) == role.is_empty() {
                 in_database(place, "--role", "in a file, whoever has the token spends")?;
                 return Err(Failure::Usage(ROLE.into()));
@@ -106,8 +105,19 @@ fn act(command: &Command, place: &str, holder: &Holder<'_>, book: &Book) -> Resu
             holder.raise(dataset, which, amount(book, dataset, budget)?)?;
             Ok(Report::new(format!("raised the limit `{limit}` of `{dataset}`")).with("dataset", dataset))
         }
+        Command::Clock { today, .. } => {
+            holder.set_clock(end_of_day(today)? / DAY)?;
+            Ok(Report::new(format!("it is {today}: what was spent on later days counts on this one too"))
+                .with("today", today))
+        }
         _ => Err(Failure::Usage("this is not what a holder does".into())),
     }
+}
+
+/// The last second of a day, since 1970.
+fn end_of_day(day: &str) -> Result<u64, Failure> {
+    let fault = || Failure::Usage(format!("\"{day}\" is no day: write one as 2027-12-31"));
+    date::end_of_day(day).ok_or_else(fault)
 }
 
 /// What a token for a database needs.
@@ -123,26 +133,33 @@ fn in_database(place: &str, option: &str, instead: &str) -> Result<(), Failure> 
 
 fn init(cli: &Cli, place: &str) -> Result<String, Failure> {
     let file = cli.key_file(place);
-    for (file, option) in [(Some(&file), "key"), (cli.witness.as_ref(), "witness")] {
+    // A witness that is there was begun with the key, or is another's.
+    let witness = cli.witness.as_ref().filter(|_| !draft::path(&file).exists());
+    for (file, option) in [(Some(&file), "key"), (witness, "witness")] {
         if let Some(file) = file.filter(|file| file.exists()) {
             let place = file.display();
             let fault = format!("{place} is there already: move it, or name another with `--{option}`");
             return Err(Failure::Usage(fault));
         }
     }
-    // A key that is not on the disk could be lost, and the ledger with it: it is saved first.
-    let key = HolderKey::new()?;
-    key.save(&file)?;
-    let made = Ledger::create_for(place, &key);
-    // What failed may have happened all the same, where a connection was lost.
-    if made.is_err() && !Ledger::open(place).is_ok_and(|ledger| ledger.holder(&key).is_ok()) {
-        let _ = std::fs::remove_file(&file);
-    }
-    let ledger = made?;
+    let draft = Draft::of(&file)?;
+    let make = if draft.found { Ledger::finish_for } else { Ledger::create_for };
+    let ledger = match make(place, &draft.key) {
+        Ok(ledger) => ledger,
+        Err(error) => {
+            // What failed may have happened all the same, where a connection was lost.
+            if !Ledger::open(place).is_ok_and(|ledger| ledger.holder(&draft.key).is_ok()) {
+                draft.discard();
+            }
+            return Err(error.into());
+        }
+    };
     let ledger = match &cli.witness {
+        Some(witness) if draft.found && witness.exists() => ledger.finish_witness(witness)?,
         Some(witness) => ledger.new_witness(witness)?,
         None => ledger,
     };
+    draft.finish(&file)?;
     let text = format!(
         "a new ledger; who has {} is its holder: keep it where analysts cannot read it",
         file.display()
@@ -183,10 +200,17 @@ impl Report {
     }
 }
 
-/// Where a token is written.
+/// Where a token is written. A name is not yet a name of a file, and two names are two files: a blank becomes `_`, and what is neither a letter, a
+/// digit nor `-` its bytes, as in addresses.
 fn token_file(place: &str, analyst: &str, file: Option<&Path>) -> PathBuf {
-    // A name is not yet a name of a file.
-    let plain: String = analyst.chars().map(|c| if c.is_alphanumeric() { c } else { '-' }).collect();
+    let mut plain = String::new();
+    for c in analyst.chars() {
+        match c {
+            ' ' => plain.push('_'),
+            c if c.is_alphanumeric() || c == '-' => plain.push(c),
+            c => plain.extend(c.encode_utf8(&mut [0; 4]).bytes().map(|byte| format!("%{byte:02X}"))),
+        }
+    }
     file.map_or_else(|| beside(place, &format!("{plain}.token")), PathBuf::from)
 }
 
@@ -196,6 +220,12 @@ fn grant(
     file: PathBuf,
     what: impl FnOnce(Digest) -> Result<Grant, Error>,
 ) -> Result<Report, Failure> {
+    if file.exists() {
+        let place = file.display();
+        return Err(Failure::Usage(format!(
+            "{place} is there already: move it, or name another with `--token`"
+        )));
+    }
     let token = holder.token()?;
     token.save(&file)?;
     let analyst = what(token.public()).and_then(|grant| {

@@ -123,6 +123,13 @@ pub(super) enum Command {
         #[arg(long, default_value = "lifetime")]
         limit: String,
     },
+    /// Say which day it is, after a clock was ahead or after ten years without an entry. What was spent on later days counts on this day too.
+    Clock {
+        ledger: String,
+        /// The day that it is (UTC), as `2027-12-31`: the clock must agree.
+        #[arg(long)]
+        today: String,
+    },
     /// Show the datasets, what is left of each, and the tokens.
     Status { ledger: String },
     /// Show all entries.
@@ -156,6 +163,28 @@ pub(super) enum Command {
         #[arg(long, default_value = "127.0.0.1:7474")]
         listen: String,
     },
+}
+
+impl Command {
+    /// The ledger that it is about.
+    pub(super) fn ledger(&self) -> &str {
+        match self {
+            Self::Init { ledger }
+            | Self::Register { ledger, .. }
+            | Self::Extend { ledger, .. }
+            | Self::Grant { ledger, .. }
+            | Self::Revoke { ledger, .. }
+            | Self::Raise { ledger, .. }
+            | Self::Clock { ledger, .. }
+            | Self::Status { ledger }
+            | Self::History { ledger, .. }
+            | Self::Verify { ledger, .. }
+            | Self::Export { ledger }
+            | Self::Head { ledger }
+            | Self::Witness { ledger, .. }
+            | Self::Serve { ledger, .. } => ledger,
+        }
+    }
 }
 
 impl Cli {

@@ -2,7 +2,9 @@
 
 mod act;
 mod arguments;
+mod draft;
 mod json;
+mod line;
 mod page;
 mod serve;
 mod show;
@@ -14,6 +16,7 @@ use clap::Parser;
 
 use crate::error::Error;
 use crate::fault::Fault;
+use crate::store::{is_secret, meant, shown};
 use arguments::{Cli, Command};
 
 /// What the command did not do, and the exit status that says so.
@@ -37,7 +40,10 @@ impl From<Error> for Failure {
 /// Runs the command with the arguments of the process.
 #[must_use]
 pub fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => return explain(&error),
+    };
     let (code, said) = match run(&cli) {
         Ok(text) => return print(&text),
         Err(Failure::Usage(said)) => (2, said),
@@ -55,14 +61,32 @@ pub fn main() -> ExitCode {
     ExitCode::from(code)
 }
 
+/// What is wrong with the arguments, or the help; without the arguments that can hold a password.
+fn explain(error: &clap::Error) -> ExitCode {
+    let mut text = error.to_string();
+    for argument in std::env::args().skip(1) {
+        let value = argument.split_once('=').filter(|_| argument.starts_with("--")).map(|(_, value)| value);
+        for secret in [Some(argument.as_str()), value].into_iter().flatten().filter(|text| is_secret(text)) {
+            text = text.replace(secret, &shown(secret));
+        }
+    }
+    match error.exit_code() {
+        0 => return print(&text),
+        _ => eprint!("{text}"),
+    }
+    ExitCode::from(2)
+}
+
 fn run(cli: &Cli) -> Result<String, Failure> {
+    meant(cli.command.ledger())?;
     match &cli.command {
         Command::Init { .. }
         | Command::Register { .. }
         | Command::Extend { .. }
         | Command::Grant { .. }
         | Command::Revoke { .. }
-        | Command::Raise { .. } => act::run(cli),
+        | Command::Raise { .. }
+        | Command::Clock { .. } => act::run(cli),
         Command::Status { .. }
         | Command::History { .. }
         | Command::Verify { .. }

@@ -5,6 +5,7 @@ use crate::amount::Amount;
 use crate::book::{Account, Book};
 use crate::date;
 use crate::ledger::Acted;
+use crate::text::shown;
 
 /// How many entries one page shows.
 pub(super) const SHOWN: usize = 100;
@@ -27,7 +28,7 @@ code { overflow-wrap: anywhere; }
 /// A text inside of an element or of an attribute.
 fn escape(text: &str) -> String {
     let mut out = String::new();
-    for c in text.chars() {
+    for c in shown(text).chars() {
         match c {
             '&' => out.push_str("&amp;"),
             '<' => out.push_str("&lt;"),

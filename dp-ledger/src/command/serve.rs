@@ -2,7 +2,7 @@
 
 use std::io;
 use std::net::{IpAddr, SocketAddr};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::Router;
 use axum::extract::{Request, State};
@@ -11,9 +11,10 @@ use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 
+use super::line::Lines;
 use super::{Failure, page};
 use crate::error::Error;
-use crate::ledger::Ledger;
+use crate::ledger::{Checked, Ledger};
 
 /// Serves until the process ends.
 pub(super) fn run(ledger: &Ledger, listen: &str) -> Result<String, Failure> {
@@ -21,7 +22,11 @@ pub(super) fn run(ledger: &Ledger, listen: &str) -> Result<String, Failure> {
         let fault = error.to_string();
         Error::Store { place: listen.to_owned(), fault, way_out: "take another address with `--listen`" }
     };
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_io().build().map_err(failed)?;
+    // The whole chain is checked once, before anybody asks.
+    let mut checked = Checked::default();
+    ledger.check_on(&mut checked)?;
+    let watched = Watched { ledger: ledger.clone(), checked: Arc::new(Mutex::new(checked)) };
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(failed)?;
     let served = runtime.block_on(async {
         let listener = tokio::net::TcpListener::bind(listen).await?;
         let address = listener.local_addr()?;
@@ -29,12 +34,19 @@ pub(super) fn run(ledger: &Ledger, listen: &str) -> Result<String, Failure> {
         let hosts = Hosts { named: listen.to_owned(), address };
         let router = Router::new()
             .route("/", get(show))
-            .with_state(ledger.clone())
+            .with_state(watched)
             .layer(from_fn_with_state(Arc::new(hosts), guard));
-        axum::serve(listener, router).await
+        axum::serve(Lines::new(listener), router).await
     });
     served.map_err(failed)?;
     Ok(String::new())
+}
+
+/// A ledger, and what was checked of it: a view checks the entries that came since.
+#[derive(Clone)]
+struct Watched {
+    ledger: Ledger,
+    checked: Arc<Mutex<Checked>>,
 }
 
 /// By which names the page may be asked for.
@@ -52,7 +64,7 @@ impl Hosts {
             Some((name, port)) if !port.ends_with(']') => (name, port),
             _ => (host, "80"),
         };
-        if port.parse() != Ok(self.address.port()) {
+        if crate::amount::number(port) != Some(self.address.port().into()) {
             return false;
         }
         let named = self.named.rsplit_once(':').map_or("", |(named, _)| named);
@@ -68,18 +80,26 @@ impl Hosts {
 }
 
 async fn guard(State(hosts): State<Arc<Hosts>>, request: Request, next: Next) -> Response {
-    let host = request.headers().get(header::HOST).and_then(|host| host.to_str().ok());
-    if host.is_some_and(|host| hosts.name(host)) {
+    let mut named = request.headers().get_all(header::HOST).iter();
+    let (Some(host), None) = (named.next(), named.next()) else {
+        return (StatusCode::BAD_REQUEST, "a request names one host\n").into_response();
+    };
+    // A proxy's request has the host in its first line, too.
+    let first = request.uri().authority().map(|authority| authority.as_str());
+    if host.to_str().is_ok_and(|host| hosts.name(host)) && first.is_none_or(|host| hosts.name(host)) {
         return next.run(request).await;
     }
     let said = "this server has another name: ask for it by the address that `--listen` names\n";
     (StatusCode::MISDIRECTED_REQUEST, said).into_response()
 }
 
-async fn show(State(ledger): State<Ledger>, uri: Uri) -> Response {
+async fn show(State(Watched { ledger, checked }): State<Watched>, uri: Uri) -> Response {
     let before = uri.query().and_then(|query| query.strip_prefix("before=")).and_then(crate::amount::number);
-    let shown =
-        move || Ok::<_, Error>(page::page(&ledger.book()?, &ledger.history()?, before.unwrap_or(u64::MAX)));
+    let shown = move || {
+        let mut checked = checked.lock().unwrap_or_else(PoisonError::into_inner);
+        ledger.check_on(&mut checked)?;
+        Ok::<_, Error>(page::page(&checked.book, &checked.all, before.unwrap_or(u64::MAX)))
+    };
     // The store blocks, so other readers are served meanwhile.
     let (status, kind, text) = match tokio::task::spawn_blocking(shown).await {
         Ok(Ok(text)) => (StatusCode::OK, "text/html; charset=utf-8", text),

@@ -4,19 +4,21 @@ use super::Failure;
 use super::arguments::{Cli, Command, Format};
 use super::json::{Object, json};
 use super::table::Table;
-use crate::book::{Account, Book, Head};
+use crate::book::{Account, Book, DAY, Head};
 use crate::date;
 use crate::entry::{Act, Limit};
 use crate::error::Error;
 use crate::ledger::{Acted, Ledger};
-use crate::text::hex;
+use crate::refused::Ahead;
+use crate::text::{hex, shown};
 
 pub(super) fn run(cli: &Cli) -> Result<String, Failure> {
     let json = cli.format == Format::Json;
     Ok(match &cli.command {
         Command::Status { ledger } => {
-            let book = cli.open(ledger)?.book()?;
-            if json { status_json(&book) } else { status(&book) }
+            let ledger = cli.open(ledger)?;
+            let (book, ahead) = (ledger.book()?, ledger.ahead()?);
+            if json { status_json(&book, ahead) } else { status(&book, ahead) }
         }
         Command::History { ledger, dataset } => {
             let ledger = cli.open(ledger)?;
@@ -64,8 +66,9 @@ fn verify(ledger: &Ledger, heads: &[Head], witness: bool, json: bool) -> Result<
         }
         (n, false) => format!("it agrees with {n} kept heads"),
     };
+    let ahead = ledger.ahead()?.map_or_else(String::new, |time| format!("{}\n", Ahead(time)));
     Ok(format!(
-        "OK: {} entries, each signed, bound to those before and within its limits; {kept}\nhead {}\n",
+        "OK: {} entries, each signed, bound to those before and within its limits; {kept}\n{ahead}head {}\n",
         head.number,
         head.line()
     ))
@@ -90,7 +93,7 @@ pub(super) fn limits(account: &Account, today: u64) -> Vec<(String, crate::Amoun
     account.terms.limits.iter().map(|(limit, most)| (name(limit), most.clone(), spent(limit))).collect()
 }
 
-fn status(book: &Book) -> String {
+fn status(book: &Book, ahead: Option<u64>) -> String {
     let mut datasets = Table::new(["dataset", "limit", "budget", "spent", "left"]);
     let mut about = String::new();
     for account in book.accounts() {
@@ -98,8 +101,8 @@ fn status(book: &Book) -> String {
         let versions = account.marks.len();
         about.push_str(&format!(
             "{}: protects {} ({}); {versions} version{}; answers are {}kept\n",
-            terms.dataset,
-            terms.unit,
+            shown(&terms.dataset),
+            shown(&terms.unit),
             terms.neighbours,
             if versions == 1 { "" } else { "s" },
             if terms.keep_answers { "" } else { "not " }
@@ -129,11 +132,12 @@ fn status(book: &Book) -> String {
             tokens.row([hex(&key[..8]), grant.analyst.clone(), dataset.clone(), budget, spent, until]);
         }
     }
-    let parts = [datasets.text(), about, tokens.text(), format!("head {}\n", book.head().line())];
+    let ahead = ahead.map_or_else(String::new, |time| format!("{}\n", Ahead(time)));
+    let parts = [datasets.text(), about, tokens.text(), ahead, format!("head {}\n", book.head().line())];
     parts.iter().filter(|part| !part.is_empty()).map(String::as_str).collect::<Vec<_>>().join("\n")
 }
 
-fn status_json(book: &Book) -> String {
+fn status_json(book: &Book, ahead: Option<u64>) -> String {
     let dataset = |account: &Account| {
         let mut object = Object::new();
         object.text("name", &account.terms.dataset);
@@ -176,6 +180,9 @@ fn status_json(book: &Book) -> String {
     object.raw("head", &head_json(&book.head()).close());
     object.list("datasets", book.accounts().map(dataset));
     object.list("tokens", tokens.into_iter());
+    if let Some(time) = ahead {
+        object.number("ahead", time);
+    }
     object.line()
 }
 
@@ -197,12 +204,12 @@ pub(super) fn names(book: &Book, act: &Act) -> Vec<String> {
 
 /// An act in words: who, what, and how much; and that it is not signed, where it is not.
 pub(super) fn words(book: &Book, acted: &Acted) -> [String; 3] {
-    let [who, what, amount] = said(book, &acted.act);
+    let [who, what, amount] = said(book, &acted.act, acted.entry.time);
     let doubt = if acted.signed { "" } else { " (not signed by this token)" };
     [who, format!("{what}{doubt}"), amount]
 }
 
-fn said(book: &Book, act: &Act) -> [String; 3] {
+fn said(book: &Book, act: &Act, time: u64) -> [String; 3] {
     let say = |dataset: &str, amount: &crate::Amount| {
         book.account(dataset).map_or_else(|_| amount.text(), |account| account.terms.measure.say(amount))
     };
@@ -225,6 +232,7 @@ fn said(book: &Book, act: &Act) -> [String; 3] {
         Act::Raised { dataset, limit, to } => {
             [holder(), format!("raised `{}` of `{dataset}`", limit.text()), say(dataset, to)]
         }
+        Act::Timed => [holder(), format!("said that it is {}", date::say_day(time / DAY)), String::new()],
         Act::Debited(debit) => {
             let who = book.tokens().find(|(key, _)| **key == debit.key);
             let who = who

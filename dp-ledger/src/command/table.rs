@@ -1,5 +1,7 @@
 //! Tables for people.
 
+use crate::text::shown;
+
 /// A table: its titles, and rows of as many cells.
 pub(super) struct Table<const N: usize> {
     rows: Vec<[String; N]>,
@@ -11,7 +13,8 @@ impl<const N: usize> Table<N> {
     }
 
     pub(super) fn row(&mut self, cells: [String; N]) {
-        self.rows.push(cells);
+        // Names that were given before more characters were refused could turn the order of a line.
+        self.rows.push(cells.map(|cell| shown(&cell)));
     }
 
     /// The table, with a line below the titles. Empty if it has no rows.
@@ -50,6 +53,9 @@ mod tests {
         assert_eq!(table.text(), "");
         table.row(["Łódź".into(), "1".into()]);
         table.row(["longer".into(), "0.25".into()]);
+        table.row(["\u{61c}a".into(), "2".into()]);
+        assert!(table.text().ends_with("\\u{61c}a  2\n"));
+        table.rows.pop();
         assert_eq!(table.text(), "name    ε\n------  ----\nŁódź    1\nlonger  0.25\n");
     }
 }

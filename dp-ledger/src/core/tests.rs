@@ -19,6 +19,10 @@ impl Store for Lossy {
     fn create(&mut self) -> Result<(), Error> {
         self.inner.create()
     }
+    #[cfg(feature = "command")]
+    fn exists(&mut self) -> Result<bool, Error> {
+        self.inner.exists()
+    }
     fn begin(&mut self, write: bool) -> Result<u64, Trouble> {
         self.inner.begin(write)
     }

@@ -50,6 +50,8 @@ pub enum Act {
         /// The new one.
         to: Amount,
     },
+    /// The holder says that it is the time of this entry, whatever the entry before says.
+    Timed,
     /// An analyst spends, before anything is released.
     Debited(Debit),
     /// The answer that was paid by an earlier entry is kept for asking again.

@@ -3,7 +3,7 @@
 use super::{Act, Charge, Debit, FORMAT, Grant, Limit, Terms};
 use crate::amount::{Amount, Measure, number};
 use crate::key::{Digest, digest};
-use crate::text::{hex, join, name, split, unhex};
+use crate::text::{hex, join, kept_name, split, unhex};
 
 impl Limit {
     /// As entries keep it.
@@ -71,6 +71,7 @@ impl Act {
                 fields.extend(debit.charges.iter().flat_map(charge));
                 fields
             }
+            Self::Timed => vec!["timed".into()],
             Self::Answered { paid, question, answer, secret } => {
                 vec!["answered".into(), paid.to_string(), hex(question), hex(answer), hex(secret)]
             }
@@ -124,6 +125,7 @@ impl Act {
                     charges: charges.iter().map(charge).collect::<Option<_>>()?,
                 })
             }
+            ["timed"] => Self::Timed,
             ["answered", paid, question, answer, secret] => Self::Answered {
                 paid: number(paid)?,
                 question: unhex(question)?,
@@ -145,7 +147,7 @@ impl Act {
 }
 
 fn named(text: &str) -> Option<String> {
-    name(text).ok().map(str::to_owned)
+    kept_name(text).ok().map(str::to_owned)
 }
 
 #[cfg(test)]
@@ -192,6 +194,7 @@ mod tests {
                 purpose: "care".into(),
                 charges: vec![Charge { dataset: "a b".into(), mark: [3; 32], cost: amount("1/2") }],
             }),
+            Act::Timed,
             Act::Answered { paid: 7, question: [1; 32], answer: [2; 32], secret: [3; 32] },
         ]
     }

@@ -1,5 +1,6 @@
 //! Where entries are kept. A store keeps a list and nothing else: which entry may come next, the book decides.
 
+mod address;
 mod place;
 #[cfg(feature = "postgres")]
 mod postgres;
@@ -8,6 +9,9 @@ mod turns;
 
 #[cfg(feature = "postgres")]
 use self::postgres::Postgres;
+#[cfg(feature = "command")]
+pub(crate) use address::is_secret;
+pub(crate) use address::{is_database, meant, shown};
 use sqlite::Sqlite;
 
 use std::path::Path;
@@ -42,13 +46,34 @@ pub(crate) fn store(place: &str, new: bool) -> Result<Box<dyn Store>, Error> {
     if is_database(place) {
         return database(place);
     }
+    meant(place)?;
     let path = Path::new(place);
     Ok(Box::new(if new { Sqlite::new(path)? } else { Sqlite::open(path)? }))
 }
 
-/// Whether a place is the address of a database.
-pub(crate) fn is_database(place: &str) -> bool {
-    place.starts_with("postgres://") || place.starts_with("postgresql://")
+/// The store of a ledger that a process began to make: made from the point to which that process came. Whether it has entries, the caller looks.
+///
+/// # Errors
+/// If it cannot be opened, or something else is there.
+#[cfg(feature = "command")]
+pub(crate) fn unfinished(place: &str) -> Result<Box<dyn Store>, Error> {
+    if is_database(place) {
+        let mut store = database(place)?;
+        if !store.exists()? {
+            store.create()?;
+        }
+        return Ok(store);
+    }
+    meant(place)?;
+    let path = Path::new(place);
+    let mut store = match path.exists() {
+        true => Sqlite::unfinished(path)?,
+        false => Sqlite::new(path)?,
+    };
+    if !store.exists()? {
+        store.create()?;
+    }
+    Ok(Box::new(store))
 }
 
 #[cfg(feature = "postgres")]
@@ -71,6 +96,13 @@ fn database(_: &str) -> Result<Box<dyn Store>, Error> {
 pub(crate) trait Store: Send {
     /// Makes a place for a new ledger.
     fn create(&mut self) -> Result<(), Error>;
+    /// Whether a ledger was made in this place, be it one without entries.
+    #[cfg(feature = "command")]
+    fn exists(&mut self) -> Result<bool, Error>;
+    /// Has the store check what this version checks, where it is the store that checks.
+    fn renew(&mut self) -> Result<(), Trouble> {
+        Ok(())
+    }
     /// Begins a transaction, and says what time it is. Nobody else writes between this and the end of it, if it is one to write.
     fn begin(&mut self, write: bool) -> Result<u64, Trouble>;
     /// Hands over the entries with this number or a greater one, in order.

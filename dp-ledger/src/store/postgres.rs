@@ -1,6 +1,5 @@
 //! A ledger in PostgreSQL, for several machines: serialisable transactions, and rights that are the database's own.
 
-use std::error::Error as _;
 use std::net::IpAddr;
 
 use postgres::config::{Host, SslMode};
@@ -8,12 +7,14 @@ use postgres::error::SqlState;
 use postgres::types::ToSql;
 use postgres::{Client, Config, NoTls, Row, SimpleQueryMessage, Statement};
 
-use super::{Store, Trouble};
+use super::{Store, Trouble, shown};
 use crate::entry::{Entry, FORMAT};
 use crate::error::Error;
-use crate::text::{hex, unhex};
+use crate::text::{hex, hidden_class, unhex};
 
 const SCHEMA: &str = include_str!("schema.sql");
+const RULES: &str = include_str!("rules.sql");
+const RIGHTS: &str = include_str!("rights.sql");
 
 /// Writers of all machines come one after the other: who waits for this lock does not run into another's transaction. It is only
 /// courtesy; that transactions are serialisable does not rest on it.
@@ -21,6 +22,11 @@ const QUEUE: &str = "SELECT pg_advisory_lock(1685089329)";
 const LEAVE: &str = "SELECT pg_advisory_unlock_all()";
 
 const READ: &str = "SELECT number, time, body, signature, hash FROM dp_ledger.entries WHERE number >= $1 ORDER BY number LIMIT 5000";
+/// What the server checks: names may not have the characters that this library refuses.
+fn rules() -> String {
+    RULES.replace("@HIDDEN@", &hidden_class())
+}
+
 /// As many as `READ` gives at once, so that a long ledger need not be in memory twice.
 const PAGE: usize = 5_000;
 const APPEND: &str = "INSERT INTO dp_ledger.entries (number, time, body, signature, hash)
@@ -58,10 +64,11 @@ fn refuses(code: &SqlState) -> bool {
 
 /// Refuses an address by which entries and passwords would go over a network for all to read, unless it asks for that.
 fn guarded(address: &str) -> Result<(), Error> {
-    let config: Config = address.parse().map_err(|error: postgres::Error| {
-        let reason = error.source().map_or_else(|| error.to_string(), ToString::to_string);
-        let fault = format!("the address cannot be read ({reason})");
-        Error::Store { place: "the database".into(), fault, way_out: "write `postgres://role@host/database`" }
+    // The reason could quote a part of the address, and that be a part of a password.
+    let config: Config = address.parse().map_err(|_: postgres::Error| Error::Store {
+        place: "the database".into(),
+        fault: "the address cannot be read".into(),
+        way_out: "write `postgres://role@host/database`, and in a password `%40` for `@`, `%2F` for `/` and `%3F` for `?`",
     })?;
     let local = |name: &str| {
         name == "localhost" || name.parse().is_ok_and(|address: IpAddr| address.to_canonical().is_loopback())
@@ -90,10 +97,24 @@ impl Postgres {
     pub(crate) fn open(address: &str) -> Result<Self, Error> {
         guarded(address)?;
         let mut store = Self { address: address.to_owned(), connection: None };
-        match store.connection().map(drop) {
-            Ok(()) => Ok(store),
+        let sql = "SELECT current_setting('server_encoding')";
+        match store.connection().and_then(|connection| connection.client.query_one(sql, &[])) {
+            Ok(row) => store.encoded(row.get(0)).map(|()| store),
             Err(error) => Err(store.lasting(&error)),
         }
+    }
+
+    /// Refuses a database in which the server's characters are not those of this library: it would refuse honest names, and take others that nobody can read.
+    fn encoded(&self, encoding: &str) -> Result<(), Error> {
+        if encoding == "UTF8" {
+            return Ok(());
+        }
+        Err(Error::Store {
+            place: shown(&self.address),
+            fault: format!("the database has the encoding {encoding}, and a ledger needs UTF8"),
+            way_out: "take one that was made by `CREATE DATABASE name ENCODING 'UTF8' TEMPLATE template0`; a ledger that is here already moves there by `pg_dump`, as the \
+                      book says under \"Several machines\"",
+        })
     }
 
     fn connection(&mut self) -> Result<&mut Connection, postgres::Error> {
@@ -134,8 +155,7 @@ impl Postgres {
 
     /// An error that does not pass, in words.
     fn lasting(&self, error: &postgres::Error) -> Error {
-        // The address may hold a password: what is said names the place without it.
-        let place = self.address.rsplit_once('@').map_or("the database", |(_, place)| place).to_owned();
+        let place = shown(&self.address);
         let store = |fault: String, way_out| Error::Store { place: place.clone(), fault, way_out };
         let Some(said) = error.as_db_error() else {
             let fault = format!("the database does not answer ({error})");
@@ -164,7 +184,10 @@ impl Postgres {
 
 impl Store for Postgres {
     fn create(&mut self) -> Result<(), Error> {
-        let version = format!("BEGIN; {SCHEMA} COMMENT ON SCHEMA dp_ledger IS 'dp-ledger {FORMAT}'; COMMIT");
+        let rules = rules();
+        let version = format!(
+            "BEGIN; {SCHEMA} {rules} {RIGHTS} COMMENT ON SCHEMA dp_ledger IS 'dp-ledger {FORMAT}'; COMMIT"
+        );
         let created = self.run(|connection| connection.client.batch_execute(&version));
         created.map_err(|trouble| {
             self.rollback();
@@ -177,6 +200,18 @@ impl Store for Postgres {
                 },
             }
         })
+    }
+
+    #[cfg(feature = "command")]
+    fn exists(&mut self) -> Result<bool, Error> {
+        let sql = "SELECT to_regnamespace('dp_ledger') IS NOT NULL";
+        let found = self.connection().and_then(|connection| connection.client.query_one(sql, &[]));
+        found.map(|row| row.get(0)).map_err(|error| self.lasting(&error))
+    }
+
+    fn renew(&mut self) -> Result<(), Trouble> {
+        let rules = format!("BEGIN; {} COMMIT", rules());
+        self.run(|connection| connection.client.batch_execute(&rules))
     }
 
     fn begin(&mut self, write: bool) -> Result<u64, Trouble> {
@@ -257,7 +292,14 @@ impl Store for Postgres {
 
     fn admit(&mut self, role: &str, write: bool) -> Result<(), Trouble> {
         // A role cannot be a parameter of GRANT: the server quotes it.
-        let row = self.run(|connection| connection.client.query_one("SELECT quote_ident($1)", &[&role]))?;
+        let sql = "SELECT quote_ident(rolname::text) FROM pg_roles WHERE rolname::text = $1";
+        let Some(row) = self.run(|connection| connection.client.query_opt(sql, &[&role]))? else {
+            return Err(Trouble::Refused(Error::Store {
+                place: shown(&self.address),
+                fault: format!("there is no role `{role}`"),
+                way_out: "make it (`CREATE ROLE name LOGIN`), or name another: nothing was granted",
+            }));
+        };
         let (role, rights): (String, _) = (row.get(0), if write { "SELECT, INSERT" } else { "SELECT" });
         let grant = format!(
             "GRANT USAGE ON SCHEMA dp_ledger TO {role}; GRANT {rights} ON dp_ledger.entries, dp_ledger.answers TO {role}"

@@ -16,6 +16,9 @@ use crate::text::{hex, unhex};
 
 /// What stands in the header of the file, so that no other database is taken for a ledger: `dpl1`.
 const APPLICATION: i64 = 0x6470_6c31;
+/// With what each file of SQLite begins.
+#[cfg(feature = "command")]
+const MAGIC: &[u8] = b"SQLite format 3\0";
 /// How long a writer waits for others.
 const PATIENCE: Duration = Duration::from_secs(120);
 
@@ -60,6 +63,31 @@ impl Sqlite {
     pub(crate) fn open(path: &Path) -> Result<Self, Error> {
         something(path)?;
         Self::connect(path)
+    }
+
+    /// A file that a process began to make a ledger of; refuses any other.
+    #[cfg(feature = "command")]
+    pub(crate) fn unfinished(path: &Path) -> Result<Self, Error> {
+        let there = || Fault::io(path, &std::io::ErrorKind::AlreadyExists.into());
+        let mut begin = Vec::new();
+        let file = std::fs::File::open(path).map_err(|e| Fault::io(path, &e))?;
+        let read = std::io::Read::read_to_end(&mut std::io::Read::take(file, MAGIC.len() as u64), &mut begin);
+        read.map_err(|e| Fault::io(path, &e))?;
+        if !begin.is_empty() && begin != MAGIC {
+            return Err(there().into());
+        }
+        let store = Self::connect(path)?;
+        match store.header().map_err(|error| said(path, error))? {
+            (0, 0) | (APPLICATION, _) => Ok(store),
+            _ => Err(there().into()),
+        }
+    }
+
+    /// What names the kind of the file, and how many tables and the like it has.
+    #[cfg(feature = "command")]
+    fn header(&self) -> rusqlite::Result<(i64, i64)> {
+        let number = |sql| self.file.query_row(sql, [], |row| row.get(0));
+        Ok((number("PRAGMA application_id")?, number("SELECT count(*) FROM sqlite_schema")?))
     }
 
     fn connect(path: &Path) -> Result<Self, Error> {
@@ -163,6 +191,14 @@ impl Store for Sqlite {
         let created = create();
         self.turns.end();
         created.map_err(|error| said(&self.path, error))
+    }
+
+    #[cfg(feature = "command")]
+    fn exists(&mut self) -> Result<bool, Error> {
+        take(&self.turns, &self.path)?;
+        let header = self.header();
+        self.turns.end();
+        Ok(header.map_err(|error| said(&self.path, error))? != (0, 0))
     }
 
     fn begin(&mut self, write: bool) -> Result<u64, Trouble> {

@@ -97,11 +97,17 @@ fn tokens_are_what_counts_not_names(kind: Kind) {
     let opened = made.open(&ann);
     // Nobody else's token spends, whatever name it has.
     let other = Made::with(kind, 1_000_000);
-    let stranger = holder.grant("data", "Ann", None, Some(1), made.role()).unwrap();
+    let stranger = holder.grant("data", "Ann", None, None, made.role()).unwrap();
     assert!(words(other.ledger.spender(stranger, "research").map(drop)).contains("another ledger"));
     assert!(words(made.ledger.holder(&other.key).map(drop)).contains("another ledger's holder"));
 
-    let expired = holder.grant("data", "Ann", None, Some(1), made.role()).unwrap();
+    // A right that is over already is not granted; one that was granted ends.
+    assert!(
+        words(holder.grant("data", "Ann", None, Some(1), made.role()).map(drop)).contains("is over already")
+    );
+    let until = std::time::UNIX_EPOCH.elapsed().unwrap().as_secs() + 1;
+    let expired = holder.grant("data", "Ann", None, Some(until), made.role()).unwrap();
+    std::thread::sleep(std::time::Duration::from_millis(2_100));
     let expired = made.ledger.spender(expired, "research").unwrap();
     assert!(matches!(refused(spend(&expired, &opened, 1)), Refused::Expired { .. }));
     let second = made.analyst("Ann");
@@ -192,10 +198,14 @@ fn measures_and_promises_are_those_that_were_registered(kind: Kind) {
 }
 
 fn every_measure_has_its_exact_account(kind: Kind) {
+    let orders =
+        |most: u64| (2..2 + most).map(|order| format!("renyi({order})=1")).collect::<Vec<_>>().join(",");
+    assert!(Measure::read_budget(&orders(65)).is_err());
     for (text, cost, over) in [
         ("epsilon=1,delta=1e-6", vec![400_000, 500_000_000], vec![1, 500_000_001]),
         ("rho=0.000000000009", vec![4], vec![6]),
         ("renyi(2)=0.5,renyi(8)=1", vec![100_000, 900_000], vec![1, 100_001]),
+        (&orders(64), vec![400_000; 64], [vec![1; 63], vec![600_001]].concat()),
     ] {
         let made = Made::new(kind);
         let (measure, budget) = Measure::read_budget(text).unwrap();
@@ -207,7 +217,7 @@ fn every_measure_has_its_exact_account(kind: Kind) {
         let pay = |parts: Vec<u64>| ann.pay(&Bill::new([9; 32], &[(&opened, measure.amount(parts)?)])?);
         pay(cost).unwrap();
         assert!(matches!(refused(pay(over)), Refused::Over(_)), "{text}");
-        assert!(measure.amount([]).is_err() && measure.amount([1; 9]).is_err());
+        assert!(measure.amount([]).is_err() && measure.amount([1; 65]).is_err());
     }
 }
 
@@ -249,4 +259,13 @@ fn rows_that_nobody_registered_are_named_by_the_beginning_of_their_mark() {
         "{said}"
     );
     assert!(said.contains("`Describer`"), "{said}");
+}
+
+#[test]
+fn a_refusal_is_an_error() {
+    let made = Made::with(Kind::File, 1_000);
+    let book = made.ledger.book().unwrap();
+    let find =
+        || -> Result<u64, Box<dyn std::error::Error>> { Ok(book.account("nosuch")?.marks.len() as u64) };
+    assert!(find().unwrap_err().to_string().contains("no dataset `nosuch` is registered"));
 }

@@ -1,7 +1,9 @@
 //! Answers that are kept.
 
 use dp_ledger::{Describer, Doubt, Error, Scope, Terms};
+use dp_types::budget::{self, Budget};
 use dp_types::prelude::*;
+use dp_types::query::{Origin, Over, Sources};
 use dp_types::session::{NotAnswered, OpenSession};
 
 use crate::forge::{chain, field, fields};
@@ -56,7 +58,7 @@ fn spent(made: &Made) -> dp_ledger::Amount {
     made.again().book().unwrap().account("data").unwrap().spent(&Scope::Lifetime)
 }
 
-type Session = OpenSession<(dp_types::query::Over<Patient, AddRemove>, ())>;
+type Session = OpenSession<(Over<Patient, AddRemove>, ())>;
 
 fn asking_again_costs_nothing_and_tells_nothing_new(kind: Kind) {
     let made = made(kind, true);
@@ -158,6 +160,81 @@ fn bytes_that_were_changed_are_not_given_out() {
         assert!(said.contains("the bytes of its answer were changed or removed"), "{said}");
         assert_eq!(doubts(made.ledger.verify(&[])), [(5, Doubt::Answer)]);
     }
+}
+
+/// A query without the macro: its certificate has no digest of a source.
+#[derive(Clone, Copy)]
+struct ByHand;
+
+impl Query for ByHand {
+    const ORIGIN: Origin = Origin { query: "by_hand", file: file!(), line: line!(), source_hash: "" };
+    type Sources = (Over<Patient, AddRemove>, ());
+    type Measure = dp_types::measure::Pure;
+    type Declared = (eps!(0.1), ());
+    type Cost = (eps!(0.1), ());
+    type Output = i64;
+
+    fn answer<'id>(
+        self,
+        tables: <Self::Sources as Sources>::Tables<'id>,
+        budget: Budget<'id, Self::Cost>,
+    ) -> Result<budget::Answer<'id, i64, Self::Cost, impl dp_types::node::Log>, dp_types::Error> {
+        let (n, receipt, budget) = budget.release(tables.0.count().laplace::<eps!(0.1), 9>())?;
+        Ok(budget.finish(n.value(), receipt))
+    }
+}
+
+/// A program of its own, which asks both, and says what it got. Without its environment it is a test that has nothing to do.
+#[test]
+fn an_asker() {
+    let Ok(place) = std::env::var("DP_LEDGER_ASKED") else { return };
+    let token = dp_ledger::Token::read(&std::env::var("DP_LEDGER_TOKEN").unwrap()).unwrap();
+    let ann = dp_ledger::Ledger::open(&place).unwrap().spender(token, "research").unwrap();
+    let session: Session = patients(100).open_with::<eps!(1)>(&ann).unwrap();
+    for asked in [ann.ask(b"", || session.run(adults)), ann.ask(b"", || session.run(ByHand))] {
+        match asked {
+            Ok(asked) => println!("asked: {} again: {}", asked.value, asked.again),
+            Err(error) => println!("asked: {error}"),
+        }
+    }
+}
+
+/// The program was built anew: what it makes of a released number may be something else.
+#[test]
+fn a_program_that_was_changed_is_not_given_the_answer_of_the_old_one() {
+    let made = made(Kind::File, true);
+    let ann = made.analyst("Ann");
+    let run = |program: &std::path::Path| -> Vec<String> {
+        let mut command = std::process::Command::new(program);
+        command.args(["--exact", "answers::an_asker", "--nocapture", "--test-threads=1"]);
+        let output = command
+            .env("DP_LEDGER_ASKED", &made.place)
+            .env("DP_LEDGER_TOKEN", ann.reveal())
+            .output()
+            .unwrap();
+        let said = String::from_utf8(output.stdout).unwrap();
+        said.lines().filter_map(|line| line.split_once("asked: ")).map(|(_, said)| said.to_owned()).collect()
+    };
+    let old = std::env::current_exe().unwrap();
+    let new = made.folder.path().join("changed");
+    std::fs::copy(&old, &new).unwrap();
+    std::io::Write::write_all(&mut std::fs::OpenOptions::new().append(true).open(&new).unwrap(), b"x")
+        .unwrap();
+    let first = run(&old);
+    assert!(first.len() == 2 && first.iter().all(|said| said.ends_with("again: false")), "{first:?}");
+    let again: Vec<String> = first.iter().map(|said| said.replace("false", "true")).collect();
+    assert_eq!(run(&old), again);
+    assert_eq!(spent(&made), eps(200_000));
+    let changed = run(&new);
+    for said in &changed {
+        assert!(
+            said.contains("by another build of this program") && said.contains("ask_of_any_build"),
+            "{said}"
+        );
+    }
+    assert_eq!((changed.len(), spent(&made)), (2, eps(200_000)), "nothing was spent for that");
+    assert_eq!(run(&old), again, "the old program has its answers");
+    made.again().verify(&[]).unwrap();
 }
 
 fn doubts(result: Result<usize, Error>) -> Vec<(u64, Doubt)> {

@@ -6,12 +6,12 @@ use dp_ledger::{Ledger, Token};
 
 use crate::help::{Folder, Kind, Made, PROMISE, ROWS, before_midnight, spend};
 
-fn dp_ledger(arguments: &[&str]) -> Output {
+pub(crate) fn dp_ledger(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_dp-ledger")).args(arguments).output().unwrap()
 }
 
 /// What it prints when all is well.
-fn ok(arguments: &[&str]) -> String {
+pub(crate) fn ok(arguments: &[&str]) -> String {
     let output = dp_ledger(arguments);
     let said = String::from_utf8(output.stderr).unwrap();
     assert!(output.status.success(), "{arguments:?}: {said}");
@@ -19,7 +19,7 @@ fn ok(arguments: &[&str]) -> String {
 }
 
 /// Its exit status and what it says when it is not.
-fn fails(arguments: &[&str]) -> (i32, String) {
+pub(crate) fn fails(arguments: &[&str]) -> (i32, String) {
     let output = dp_ledger(arguments);
     (output.status.code().unwrap(), String::from_utf8(output.stderr).unwrap())
 }
@@ -156,6 +156,10 @@ fn exit_statuses_say_what_went_wrong() {
     assert!(code == 1 && said.contains("the limit is ε = 1 now: ε = 0.5 is not above it"), "{said}");
     let (code, said) = fails(&["history", &place, "--dataset", "nosuch"]);
     assert!(code == 1 && said.contains("no dataset `nosuch` is registered"), "{said}");
+    let grant = ["grant", &place, "data", "--analyst", "Eve", "--until", "2020-02-29"];
+    let (code, said) = fails(&grant);
+    assert!(code == 1 && said.contains("2020-02-29 23:59:59") && said.contains("is over already"), "{said}");
+    assert!(!std::path::Path::new(&format!("{place}.Eve.token")).exists());
     // 2: the arguments, or the file.
     let (cut, empty) = (folder.at("cut"), folder.at("empty"));
     let key = std::fs::read_to_string(format!("{place}.holder")).unwrap();
@@ -168,6 +172,10 @@ fn exit_statuses_say_what_went_wrong() {
         (vec!["extend", &place, "data", "--like", "it"], "describes no dataset"),
         (vec!["grant", &place, "data", "--analyst", "two\nlines"], "cannot be a name"),
         (vec!["grant", &place, "data", "--analyst", "Eve", "--until", "tomorrow"], "is no day"),
+        (
+            vec!["register", &place, "more", "--like", &like, "--budget", "renyi(2)=0.1,renyi(2.0)=0.2"],
+            "the order 2 is given twice",
+        ),
         (vec!["revoke", &place, "00"], "no key begins with 00"),
         (vec!["init", &place], "is there already"),
         (vec!["status", "/no/such/file"], "make a ledger with `dp-ledger init`"),
@@ -254,8 +262,13 @@ impl Page {
         Self { process, address }
     }
 
+    /// The number of its process.
+    pub(crate) fn number(&self) -> u32 {
+        self.process.id()
+    }
+
     /// The answer to a request, with its headers.
-    fn request(&self, method: &str, path: &str) -> String {
+    pub(crate) fn request(&self, method: &str, path: &str) -> String {
         self.request_of(&self.address, method, path)
     }
 
@@ -321,6 +334,33 @@ fn the_page_reads_and_shows_names_as_text() {
         .execute("DELETE FROM entries WHERE number = 9", [])
         .unwrap();
     assert!(page.request("GET", "/").starts_with("HTTP/1.1 500"));
+}
+
+/// A name is not yet a name of a file, and two names are two files.
+#[test]
+fn each_analyst_has_a_token_file() {
+    let folder = Folder::new();
+    let (place, like) = made(&folder);
+    ok(&["register", &place, "data", "--like", &like, "--budget", "epsilon=1"]);
+    let mut files = std::collections::BTreeSet::new();
+    let names = [
+        "Ann B", "Ann-B", "Ann_B", "Ann/B", "Ann.B", "Ann%B", "Ann%20B", "Łódź", "../Ann", "Ann", "Ann:B",
+        "Ann--B",
+    ];
+    for name in names {
+        ok(&["grant", &place, "data", "--analyst", name]);
+    }
+    for entry in std::fs::read_dir(folder.path()).unwrap() {
+        let name = entry.unwrap().file_name().into_string().unwrap();
+        if name.ends_with(".token") {
+            files.insert(name);
+        }
+    }
+    assert_eq!(files.len(), names.len(), "{files:?}");
+    assert!(files.contains("it's a \"ledger\".Ann.token") && files.contains("it's a \"ledger\".Ann-B.token"));
+    // The file of the same name is the same, and is not written over.
+    let (code, said) = fails(&["grant", &place, "data", "--analyst", "Ann"]);
+    assert!(code == 2 && said.contains("`--token`"), "{said}");
 }
 
 /// What SQLite would take for something else than a file's name.

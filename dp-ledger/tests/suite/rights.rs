@@ -77,6 +77,7 @@ fn statements_of_an_analyst_change_nothing() {
         "INSERT INTO dp_ledger.grants VALUES ('', 'data', 'ann', NULL, 'ann')",
         "SELECT dp_ledger.hold('{registered}')",
         "SELECT dp_ledger.debit('{debited}', 1, 1)",
+        "SELECT dp_ledger.dated(1)",
         "SELECT dp_ledger.charge('data', 'lifetime', 'lifetime', '{-5}')",
         "CREATE FUNCTION dp_ledger.evil() RETURNS int LANGUAGE sql AS 'SELECT 1'",
         "SET SESSION AUTHORIZATION holder",
@@ -261,7 +262,7 @@ fn a_token_that_the_database_refuses_is_refused_alone() {
 }
 
 /// Appends a debit of one millionth that is right in all that the server checks.
-const RIGHT: &str = "
+pub(crate) const RIGHT: &str = "
     CREATE FUNCTION pg_temp.f(t text) RETURNS text LANGUAGE sql AS $$ SELECT octet_length(convert_to(t, 'UTF8')) || ':' || t || ',' $$;
     CREATE FUNCTION pg_temp.attack(act text) RETURNS void LANGUAGE plpgsql AS $$
     DECLARE
@@ -280,7 +281,7 @@ fn another(client: &mut Client) -> String {
 }
 
 /// A debit under another number of its run.
-fn renumbered(body: &str) -> String {
+pub(crate) fn renumbered(body: &str) -> String {
     let (before, after) = body.split_at(body.find(",32:").unwrap() + 4);
     format!("{before}{}{}", "ab".repeat(16), &after[32..])
 }
@@ -333,7 +334,7 @@ fn no_function_looks_among_temporary_objects_first() {
     let mut admin = Client::connect(&made.place.replace("//holder@", "//admin@"), NoTls).unwrap();
     let sql = "SELECT proname::text, array_to_string(proconfig, ';') FROM pg_proc WHERE pronamespace = 'dp_ledger'::regnamespace";
     let functions = admin.query(sql, &[]).unwrap();
-    assert_eq!(functions.len(), 7);
+    assert_eq!(functions.len(), 8);
     for row in functions {
         let (name, settings): (String, Option<String>) = (row.get(0), row.get(1));
         assert_eq!(settings.as_deref(), Some("search_path=pg_catalog, pg_temp"), "{name}");

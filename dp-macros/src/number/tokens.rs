@@ -56,7 +56,7 @@ pub(crate) fn lit_of(root: &TokenStream, value: &TokenStream, span: Span) -> Tok
 
 /// Generated tokens whose ends are the user's own, `::` and `new()`: of an argument that is generated throughout, rustc would blame
 /// the whole attribute.
-fn between(tokens: TokenStream, span: Span) -> TokenStream {
+pub(crate) fn between(tokens: TokenStream, span: Span) -> TokenStream {
     let mut tokens: Vec<TokenTree> = tokens.into_iter().collect();
     if let [first, second, .., name, arguments] = tokens.as_mut_slice() {
         first.set_span(span);

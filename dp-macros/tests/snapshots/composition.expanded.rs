@@ -196,7 +196,9 @@ impl ::dp_types::query::TableQuery for composition {
                                 ::dp_types::num::Z0,
                                 ::dp_types::num::D0,
                             >::new(),
-                        ),
+                        )
+                        .judged()
+                        .holds(),
                     StayValues::in_order(StayValues {
                         ward: p.ward,
                         days: p.days_a,
@@ -216,6 +218,8 @@ impl ::dp_types::query::TableQuery for composition {
                                     ::dp_types::num::D0,
                                 >::new(),
                             )
+                            .judged()
+                            .holds()
                             .and(p.smoker),
                         StayValues::in_order(StayValues {
                             days: p
@@ -377,7 +381,9 @@ impl ::dp_types::query::TableQuery for composition {
                                 ::dp_types::num::Z0,
                                 ::dp_types::num::D0,
                             >::new(),
-                        ),
+                        )
+                        .judged()
+                        .holds(),
                     StayValues::in_order(StayValues {
                         ward: p.ward,
                         days: p.days_a,
@@ -397,6 +403,8 @@ impl ::dp_types::query::TableQuery for composition {
                                     ::dp_types::num::D0,
                                 >::new(),
                             )
+                            .judged()
+                            .holds()
                             .and(p.smoker),
                         StayValues::in_order(StayValues {
                             days: p

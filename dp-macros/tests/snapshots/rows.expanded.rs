@@ -72,7 +72,9 @@ impl ::dp_types::query::Query for rows {
                                 ::dp_types::num::PInt<nat!(18)>,
                                 ::dp_types::num::D0,
                             >::new(),
-                        );
+                        )
+                        .judged()
+                        .holds();
                     young
                         .same(p.smoker)
                         .or(
@@ -99,7 +101,9 @@ impl ::dp_types::query::Query for rows {
                                                 ::dp_types::num::PInt<nat!(45)>,
                                                 ::dp_types::num::D1,
                                             >::new(),
-                                        )),
+                                        )
+                                        .judged()
+                                        .holds()),
                                 ),
                         )
                 })

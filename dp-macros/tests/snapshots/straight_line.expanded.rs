@@ -76,6 +76,8 @@ impl ::dp_types::query::Query for adult_smokers {
                             ::dp_types::num::D0,
                         >::new(),
                     )
+                    .judged()
+                    .holds()
                     .and(p.smoker)
             });
         let __dp_ask_0 = adults

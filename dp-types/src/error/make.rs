@@ -69,6 +69,15 @@ impl Error {
         Self::new(ErrorKind::Header, sentence, String::new())
     }
 
+    /// A group of rows in which a column is not what was written.
+    pub(crate) fn damaged(place: &Place, group: u64, column: &'static str) -> Self {
+        let sentence = format!(
+            "{place}, row group {group}, column `{column}`: a page does not match its checksum, so the file is damaged; \
+             write or copy it anew"
+        );
+        Self::new(ErrorKind::Malformed, sentence, String::new())
+    }
+
     /// `value` as it stands in the file, if it came from one.
     pub(crate) fn value(
         place: &Place,

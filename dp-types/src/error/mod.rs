@@ -56,8 +56,10 @@ impl Error {
 
     /// The sentence, with what was found: **raw personal data**, as it stands in the file.
     ///
-    /// For the eyes of whoever may read the file itself, at a terminal, to mend it. Print it nowhere else. This is the one
-    /// way by which the library shows data that is not protected by noise: a reviewer looks for each `reveal()`.
+    /// For the eyes of whoever may read the file itself, at a terminal, to mend it. Print it nowhere else. Each way by which
+    /// the library shows data that no noise protects has a name that begins so: a reviewer looks for each `reveal`. The others are
+    /// [`Dataset::reveal_left_out`](crate::record::Dataset::reveal_left_out) and
+    /// [`Dataset::reveal_fingerprint`](crate::record::Dataset::reveal_fingerprint).
     ///
     /// What a file holds is shown on one line, without characters that a terminal would obey, and shortened. Rows that the
     /// program gave itself are not told: it has them.

@@ -3,7 +3,7 @@
 
 use super::logic::And;
 use super::text::{IsText, Length, OfMaybeText, OfText, OrText, StartsWith, TextOf};
-use super::{Ex, False, IsSome, Plus, Tree, ValueOr};
+use super::{Ex, False, FitsColumn, Holds, IsSome, Piece, Plus, Spelled, Spelling, Tree, ValueOr};
 use crate::sealed::Sealed;
 
 /// A text in several columns: `P` lists the parts, `(Ex<A>, (Ex<B>, ()))`.
@@ -43,18 +43,6 @@ where
     }
 }
 
-/// Eight characters of a text that is asked for, or its rest: a number by [`text`](super::text()).
-pub enum Piece<const T: u64> {}
-
-/// A text that is asked for, as a list `(Piece<A>, (Piece<B>, ()))` of pieces of eight characters, and the rest. Sealed.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a text in pieces",
-    label = "write `(Piece<A>, (Piece<B>, ()))`"
-)]
-pub trait Spelled: Sealed {}
-// Whatever follows: what could not be compared has no comparison below.
-impl<const T: u64, S> Spelled for (Piece<T>, S) {}
-
 /// Parts that can be compared with the text `S`. Sealed by the lists that there are.
 pub trait SameText<S: Spelled>: Sealed {
     /// Whether all parts together are that text.
@@ -87,7 +75,7 @@ where
         And(IsText(self.0.0), self.1.same())
     }
 }
-// A longer text than the columns hold it never is.
+// A longer text than the columns hold does not fit them, and is never asked for.
 impl<S: Spelled> SameText<S> for () {
     type Out = False;
     fn same(self) -> False {
@@ -127,11 +115,6 @@ impl<S: Spelled> BeginsWith<S> for () {
 }
 
 /// Parts of a text that can be missing, with the text `S` in its place. Sealed by the lists that there are.
-#[diagnostic::on_unimplemented(
-    message = "this text cannot stand in place of the missing one: the column holds none so long",
-    label = "write one with at most as many characters as `#[dp(text = 40)]` declares",
-    note = "for more about this error: docs/errors/DP0351.md"
-)]
 pub trait InPlace<S: Spelled>: Sealed {
     /// The parts, which are there.
     type Out;
@@ -164,10 +147,11 @@ where
     }
 }
 
-/// The text of the parts `P`, or the text `S` where they are missing.
-type Or<P, S> = LongText<<P as InPlace<S>>::Out>;
-/// The same with a text of at most eight characters.
-type OrShort<A, P, const T: u64> = Or<(Ex<A>, P), (Piece<T>, ())>;
+// A longer text than the columns hold does not fit them.
+impl<S: Spelled> InPlace<S> for () {
+    type Out = ();
+    fn or(self) {}
+}
 
 // The parts of a text are missing together.
 impl<A: Tree<Ty: OfMaybeText>, P> Ex<LongText<(Ex<A>, P)>> {
@@ -176,52 +160,43 @@ impl<A: Tree<Ty: OfMaybeText>, P> Ex<LongText<(Ex<A>, P)>> {
         Ex(IsSome(self.0.0.0.0))
     }
 
-    /// The text, or `T`, by [`text`](super::text()), where it is missing. In a `#[dp_query]`, write `p.unit.or("none")`.
-    pub fn or_text<const T: u64>(self) -> Ex<OrShort<A, P, T>>
+    /// The text, or this one, by [`text!`](crate::text!), where it is missing. In a `#[dp_query]`,
+    /// write `p.unit.or("none")`.
+    pub fn or_text<S: Spelled, O, const CHARACTERS: usize, const MOST: usize>(
+        self,
+        _: Spelling<S, CHARACTERS>,
+    ) -> Ex<LongText<O>>
     where
-        (Ex<A>, P): InPlace<(Piece<T>, ())>,
-    {
-        Ex(LongText(self.0.0.or()))
-    }
-
-    /// The text, or the one in these pieces where it is missing. In a `#[dp_query]`, write `p.unit.or("Emergency room")`.
-    pub fn or_long_text<S: Spelled>(self) -> Ex<Or<(Ex<A>, P), S>>
-    where
-        (Ex<A>, P): InPlace<S>,
+        (Ex<A>, P): Holds<MOST> + InPlace<S, Out = O>,
+        Spelling<S, CHARACTERS>: FitsColumn<CHARACTERS, MOST>,
     {
         Ex(LongText(self.0.0.or()))
     }
 }
 
 impl<P: TextParts> Ex<LongText<P>> {
-    /// Whether the text is `T`, by [`text`](super::text()). In a `#[dp_query]`, write `p.unit == "Surgery"`.
-    pub fn is_text<const T: u64, O>(self) -> Ex<O>
+    /// Whether it is this text, by [`text!`](crate::text!). In a `#[dp_query]`, write `p.unit ==
+    /// "Surgery"`.
+    pub fn is_text<S: Spelled, O, const CHARACTERS: usize, const MOST: usize>(
+        self,
+        _: Spelling<S, CHARACTERS>,
+    ) -> Ex<O>
     where
-        P: SameText<(Piece<T>, ()), Out = O>,
+        P: Holds<MOST> + SameText<S, Out = O>,
+        Spelling<S, CHARACTERS>: FitsColumn<CHARACTERS, MOST>,
     {
         Ex(self.0.0.same())
     }
 
-    /// Whether the text begins with `T`, by [`text`](super::text()). In a `#[dp_query]`, write `p.unit.starts_with("Surg")`.
-    pub fn starts_with<const T: u64, O>(self) -> Ex<O>
+    /// Whether it begins with this text, by [`text!`](crate::text!). In a `#[dp_query]`, write
+    /// `p.unit.starts_with("Surg")`.
+    pub fn starts_with<S: Spelled, O, const CHARACTERS: usize, const MOST: usize>(
+        self,
+        _: Spelling<S, CHARACTERS>,
+    ) -> Ex<O>
     where
-        P: BeginsWith<(Piece<T>, ()), Out = O>,
-    {
-        Ex(self.0.0.begins())
-    }
-
-    /// Whether the text is the one in these pieces. In a `#[dp_query]`, write `p.unit == "Emergency room"`.
-    pub fn is_long_text<S: Spelled, O>(self) -> Ex<O>
-    where
-        P: SameText<S, Out = O>,
-    {
-        Ex(self.0.0.same())
-    }
-
-    /// Whether the text begins with the one in these pieces. In a `#[dp_query]`, write `p.unit.starts_with("Emergency")`.
-    pub fn starts_with_long<S: Spelled, O>(self) -> Ex<O>
-    where
-        P: BeginsWith<S, Out = O>,
+        P: Holds<MOST> + BeginsWith<S, Out = O>,
+        Spelling<S, CHARACTERS>: FitsColumn<CHARACTERS, MOST>,
     {
         Ex(self.0.0.begins())
     }
@@ -247,24 +222,6 @@ impl<P> LongText<P> {
     /// The parts.
     pub(crate) fn into_parts(self) -> P {
         self.0
-    }
-}
-
-impl<A: Tree> Ex<A> {
-    /// Whether the text is the one in these pieces, which it is not: it has eight characters at most.
-    pub fn is_long_text<S: Spelled, K: OfText>(self) -> Ex<K::Asked<False>>
-    where
-        A: Tree<Ty = K>,
-    {
-        Ex(K::asked(False))
-    }
-
-    /// Whether the text begins with the one in these pieces, which it does not: it has eight characters at most.
-    pub fn starts_with_long<S: Spelled, K: OfText>(self) -> Ex<K::Asked<False>>
-    where
-        A: Tree<Ty = K>,
-    {
-        Ex(K::asked(False))
     }
 }
 

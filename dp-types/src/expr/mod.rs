@@ -15,11 +15,11 @@
 //! | `if c { a } else { b }` | `c.choose(a, b)` |
 //! | `a.clamp(0, 9)`, `a.min(b)`, `a.max(b)`, `a.abs()`, `a.isqrt()` | the same, with [`Lit`] for literals |
 //! | `p.income.is_some()`, `p.income.or(0)` | `p.income.is_some()`, `p.income.value_or(lit!(0))` |
-//! | `p.code.or("none")`, of a text | `p.code.or_text::<{ text("none") }>()` |
+//! | `p.code.or("none")`, of a text | `p.code.or_text(text!("none"))` |
 //! | `p.left - p.came`, `p.came.year()`, `p.came >= "2020-01-01"` | the same, with [`Lit`] for literals |
 //! | `p.left - p.came`, `p.came.date()`, `p.came.hour()`, of dates with a time | the same, with [`Lit`] for literals |
 //! | `p.product.look_up(prices)` | the same, with a [`List`] |
-//! | `p.code == "K21"`, `p.code.starts_with("K")`, `p.code.len()` | `p.code.is_text::<{ text("K21") }, _>()`, `p.code.starts_with::<{ text("K") }, _>()`, `p.code.len()` |
+//! | `p.code == "K21"`, `p.code.starts_with("K")`, `p.code.len()` | `p.code.is_text(text!("K21"))`, `p.code.starts_with(text!("K"))`, `p.code.len()` |
 //! | `p.ward == Ward::Icu`, `match p.ward { .. }` | `p.ward.is(variant::<Ward, 0>())` |
 //! | `p.ward == ward`, of a public parameter or another column | `p.ward.eq(ward)`, with a [`Given`] |
 //! | `p.code == code`, `p.code.starts_with(code)`, of a public parameter | `p.code.eq(code)`, `p.code.begins_with(code)`, with a [`GivenText`] |
@@ -40,7 +40,9 @@ mod look_up;
 mod missing;
 mod parameters;
 mod place;
+mod satisfied;
 mod shared;
+mod spelling;
 #[cfg(all(test, feature = "macros"))]
 mod tests;
 mod text;
@@ -62,14 +64,18 @@ pub use given_text::{
 };
 pub use leaf::{Const, False, Lit, Param, Parameter, True, constant};
 pub use logic::{And, IntoPredicate, Not, Or, Same};
-pub use long_text::{BeginsWith, InPlace, LongText, Piece, SameText, Spelled, TextParts, long_text};
+pub use long_text::{BeginsWith, InPlace, LongText, SameText, TextParts, long_text};
 pub use look_up::{List, LookUp, LooksUp};
 pub use missing::{Instead, IsSome, OfMaybe, Replaced, ValueOr, VariantOf};
 #[cfg(test)]
 pub(crate) use parameters::Conflict;
 pub use parameters::Parameters;
-pub use place::{Halved, Least, Legible, PlaceIn, Places, Texts};
+pub use place::{Halved, Least, PlaceIn, Places, Texts};
+pub use satisfied::{Against, Always, Judged, Never, Sometimes};
 pub use shared::{Condition, Declared, FitsInto, OfRow, RowFunction, of_row};
+pub use spelling::{
+    Capacity, CountedAs, EachFitsColumn, FitsColumn, Holds, Legible, OneWord, Piece, Spelled, Spelling,
+};
 pub use text::{IsText, Length, OfMaybeText, OfText, StartsWith, TextOf, text};
 
 pub use crate::kind::{Bool, Cat, Maybe, Num, Truth, Unbounded};

@@ -6,27 +6,11 @@ use core::ops::Add;
 
 use typenum::{P1, Sum, Z0};
 
-use super::text::Written;
-use super::{Choice, Const, Ex, InParts, Listed, Min, Piece, SameText, Spelled, Tree};
+use super::{Choice, Const, Ex, InParts, Legible, Listed, Min, SameText, Spelled, Spelling, Tree};
 use crate::num::{Bound, D0};
 use crate::sealed::Sealed;
 
-/// A text in pieces, which can be written out. Sealed.
-pub trait Legible: Sealed + 'static {
-    /// Writes it after what is there.
-    fn write(to: &mut String);
-}
-impl Legible for () {
-    fn write(_: &mut String) {}
-}
-impl<const T: u64, S: Legible> Legible for (Piece<T>, S) {
-    fn write(to: &mut String) {
-        to.push_str(Written::<T>::TEXT);
-        S::write(to);
-    }
-}
-
-/// A list of texts, `(A, (B, ()))`, each in pieces. Sealed.
+/// A list of texts, `(Spelling<A, 3>, (Spelling<B, 5>, ()))`. Sealed.
 pub trait Texts: Sealed + 'static {
     /// How many there are.
     type Count: Bound;
@@ -39,7 +23,9 @@ impl Texts for () {
         None
     }
 }
-impl<A: Legible, S: Texts<Count: Add<P1, Output: Bound>>> Texts for (A, S) {
+impl<A: Legible, S: Texts<Count: Add<P1, Output: Bound>>, const CHARACTERS: usize> Texts
+    for (Spelling<A, CHARACTERS>, S)
+{
     type Count = Sum<S::Count, P1>;
     fn name(place: u64) -> Option<String> {
         if place > 0 {
@@ -63,7 +49,7 @@ impl<P: Listed, I: Bound, N: Bound> Places<P, I, N> for () {
     type Out = ();
     fn places(_: P) {}
 }
-impl<P, A, S, I, N: Bound> Places<P, I, N> for (A, S)
+impl<P, A, S, I, N: Bound, const CHARACTERS: usize> Places<P, I, N> for (Spelling<A, CHARACTERS>, S)
 where
     Self: Texts,
     P: Listed + SameText<A>,

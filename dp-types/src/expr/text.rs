@@ -5,7 +5,10 @@ use core::marker::PhantomData;
 
 use typenum::Z0;
 
-use super::{Bool, Eval, Ex, Maybe, Num, OfMaybe, Parameters, Row, Tree, ValueOr};
+use super::long_text::{BeginsWith, InPlace, SameText};
+use super::{
+    Bool, Eval, Ex, FitsColumn, Holds, Maybe, Num, OfMaybe, Parameters, Row, Spelled, Spelling, Tree, ValueOr,
+};
 use crate::brand::Exactly;
 use crate::kind::{LONGEST, Lane, Text, Word, beginning, packed, unpacked};
 use crate::node::{Json, object};
@@ -13,10 +16,11 @@ use crate::num::{D0, Nat};
 use crate::record::TextLength;
 use crate::sealed::Sealed;
 
-/// The number that stands for a text, for [`Ex::is_text`] and [`Ex::starts_with`]: at most 8 characters from `' '` to `'~'`, or the build
-/// stops.
+/// The number of a text, for a [`Piece`](super::Piece) of one: at most 8 characters from `' '` to
+/// `'~'`, or the build stops.
 ///
-/// In a `#[dp_query]`, write `p.code == "K21"` and `p.code.starts_with("K")`.
+/// In a `#[dp_query]`, write `p.code == "K21"` and `p.code.starts_with("K")`; by hand
+/// [`text!`](crate::text!) writes the pieces.
 pub const fn text(text: &str) -> u64 {
     match packed(text.as_bytes(), LONGEST) {
         Some(number) => number,
@@ -80,10 +84,19 @@ impl<R: Row, N: TextLength, const T: u64> Eval<R> for TextOf<N, T> {
 pub trait OfMaybeText: OfMaybe {
     /// The most characters.
     type Most: TextLength;
+    /// The parts of an expression of this type. What is asked of it is named through this, so that
+    /// a column of another type is one fault.
+    type Parts<A>;
+    /// The only part.
+    fn parts<A>(text: Ex<A>) -> Self::Parts<A>;
 }
 #[diagnostic::do_not_recommend]
 impl<N: TextLength> OfMaybeText for Maybe<Text<N>> {
     type Most = N;
+    type Parts<A> = (Ex<A>, ());
+    fn parts<A>(text: Ex<A>) -> (Ex<A>, ()) {
+        (text, ())
+    }
 }
 /// The text of a column, or `T` where it is missing.
 pub(super) type OrText<A, const T: u64> = ValueOr<A, TextOf<<<A as Tree>::Ty as OfMaybeText>::Most, T>>;
@@ -99,6 +112,10 @@ pub trait OfText {
     const MOST: usize;
     /// How long they are.
     type Length;
+    /// The parts of an expression of this type.
+    type Parts<A>;
+    /// The only part.
+    fn parts<A>(text: Ex<A>) -> Self::Parts<A>;
     /// `E`. What is asked of a text is named through this, so that a column of another type is one fault, told where it is asked.
     type Asked<E>;
     /// `asked`.
@@ -108,20 +125,24 @@ pub trait OfText {
 impl<N: TextLength> OfText for Text<N> {
     const MOST: usize = <N as Nat>::VALUE as usize;
     type Length = Num<Z0, N::Most, D0>;
+    type Parts<A> = (Ex<A>, ());
+    fn parts<A>(text: Ex<A>) -> (Ex<A>, ()) {
+        (text, ())
+    }
     type Asked<E> = E;
     fn asked<E>(asked: E) -> E {
         asked
     }
 }
 
-/// Whether a text is `T`. A longer one than the column holds it never is.
+/// Whether a text is `T`, which its column holds.
 #[derive(Clone, Copy, Debug)]
 pub struct IsText<A, const T: u64>(pub(super) A);
 impl<A, const T: u64> Sealed for IsText<A, T> {}
 impl<A: Tree<Ty: OfText>, const T: u64> IsText<A, T> {
     const NUMBER: i64 = match packed(Written::<T>::BYTES, <A::Ty as OfText>::MOST) {
         Some(number) => number as i64,
-        None => -1,
+        None => panic!("a text is longer than the column that it is compared with holds"),
     };
 }
 impl<A: Tree<Ty: OfText>, const T: u64> Tree for IsText<A, T> {
@@ -188,29 +209,46 @@ impl<R: Row, A: Eval<R> + Tree<Ty: OfText>> Eval<R> for Length<A> {
 }
 
 impl<A: Tree> Ex<A> {
-    /// Whether the text is `T`, by [`text`]. In a `#[dp_query]`, write `p.code == "K21"`.
-    pub fn is_text<const T: u64, K: OfText>(self) -> Ex<K::Asked<IsText<A, T>>>
+    /// Whether it is this text, by [`text!`](crate::text!). In a `#[dp_query]`, write `p.code ==
+    /// "K21"`.
+    pub fn is_text<S, K, O, const CHARACTERS: usize, const MOST: usize>(
+        self,
+        _: Spelling<S, CHARACTERS>,
+    ) -> Ex<O>
     where
         A: Tree<Ty = K>,
+        K: OfText<Parts<A>: Holds<MOST> + SameText<S, Out = O>>,
+        S: Spelled,
+        Spelling<S, CHARACTERS>: FitsColumn<CHARACTERS, MOST>,
     {
-        Ex(K::asked(IsText(self.0)))
+        Ex(K::parts(self).same())
     }
 
-    /// Whether the text begins with `T`, by [`text`]. In a `#[dp_query]`, write `p.code.starts_with("K")`.
-    pub fn starts_with<const T: u64, K: OfText>(self) -> Ex<K::Asked<StartsWith<A, T>>>
+    /// Whether it begins with this text, by [`text!`](crate::text!). In a `#[dp_query]`, write
+    /// `p.code.starts_with("K")`.
+    pub fn starts_with<S, K, O, const CHARACTERS: usize, const MOST: usize>(
+        self,
+        _: Spelling<S, CHARACTERS>,
+    ) -> Ex<O>
     where
         A: Tree<Ty = K>,
+        K: OfText<Parts<A>: Holds<MOST> + BeginsWith<S, Out = O>>,
+        S: Spelled,
+        Spelling<S, CHARACTERS>: FitsColumn<CHARACTERS, MOST>,
     {
-        Ex(K::asked(StartsWith(self.0)))
+        Ex(K::parts(self).begins())
     }
 
-    /// The text, or `T`, by [`text`], where it is missing. In a `#[dp_query]`, write `p.code.or("none")`.
-    pub fn or_text<const T: u64>(self) -> Ex<OrText<A, T>>
+    /// The text, or this one, by [`text!`](crate::text!), where it is missing. In a `#[dp_query]`,
+    /// write `p.code.or("none")`.
+    pub fn or_text<S, K, O, const CHARACTERS: usize, const MOST: usize>(self, _: Spelling<S, CHARACTERS>) -> O
     where
-        A::Ty: OfMaybeText,
-        OrText<A, T>: Tree,
+        A: Tree<Ty = K>,
+        K: OfMaybeText<Parts<A>: Holds<MOST> + InPlace<S, Out = (O, ())>>,
+        S: Spelled,
+        Spelling<S, CHARACTERS>: FitsColumn<CHARACTERS, MOST>,
     {
-        Ex(ValueOr::new(self.0, TextOf::NEW))
+        K::parts(self).or().0
     }
 
     /// How many characters the text has.
@@ -225,13 +263,13 @@ impl<A: Tree> Ex<A> {
 
 #[cfg(all(test, feature = "macros"))]
 mod tests {
-    use super::text;
-    use crate::expr::{Eval, Ex, Num, Tree};
+    use crate::expr::{Eval, Ex, Num, Piece, Spelling, Tree};
     use crate::neighbours::AddRemove;
     use crate::num::{Bound, D0};
     use crate::prelude::{Dataset, Record};
     use crate::record::Cells;
     use crate::testing::{loaded, node, table, values};
+    use crate::text;
 
     #[derive(Record)]
     struct Visit {
@@ -259,18 +297,15 @@ mod tests {
     #[test]
     fn a_text_is_compared_as_rust_compares_it() {
         let p = Visit::proxy();
-        holds(p.code.is_text::<{ text("K21") }, _>(), |code| code == "K21", CODES);
-        holds(p.code.is_text::<{ text("K21.90ab") }, _>(), |code| code == "K21.90ab", CODES);
-        holds(p.code.is_text::<{ text("") }, _>(), str::is_empty, CODES);
-        holds(p.code.starts_with::<{ text("K21") }, _>(), |code| code.starts_with("K21"), CODES);
-        holds(p.code.starts_with::<{ text("") }, _>(), |_| true, CODES);
-        holds(p.land.starts_with::<{ text("D") }, _>(), |land| land.starts_with('D'), LANDS);
-        holds(p.land.is_text::<{ text("~~~") }, _>(), |land| land == "~~~", LANDS);
-        // Of texts that the column cannot hold.
-        holds(p.land.is_text::<{ text("DEUT") }, _>(), |_| false, LANDS);
-        holds(p.land.starts_with::<{ text("DEUT") }, _>(), |_| false, LANDS);
+        holds(p.code.is_text(text!("K21")), |code| code == "K21", CODES);
+        holds(p.code.is_text(text!("K21.90ab")), |code| code == "K21.90ab", CODES);
+        holds(p.code.is_text(text!("")), str::is_empty, CODES);
+        holds(p.code.starts_with(text!("K21")), |code| code.starts_with("K21"), CODES);
+        holds(p.code.starts_with(text!("")), |_| true, CODES);
+        holds(p.land.starts_with(text!("D")), |land| land.starts_with('D'), LANDS);
+        holds(p.land.is_text(text!("~~~")), |land| land == "~~~", LANDS);
         let sexes: [&str; 9] = core::array::from_fn(|i| ["f", "", "m"][i % 3]);
-        holds(p.sex.is_text::<{ text("m") }, _>(), |sex| sex == "m", sexes);
+        holds(p.sex.is_text(text!("m")), |sex| sex == "m", sexes);
     }
 
     #[test]
@@ -295,17 +330,17 @@ mod tests {
         }
         let (p, column) = (Visit::proxy(), "[{\"op\":\"column\",\"index\":0,\"name\":\"icd\"}]");
         assert_eq!(
-            term(p.code.is_text::<{ text("K\"1") }, _>()),
+            term(p.code.is_text(text!("K\"1"))),
             format!("{{\"op\":\"is-text\",\"text\":\"K\\\"1\",\"args\":{column}}}")
         );
         assert_eq!(
-            term(p.code.starts_with::<{ text("") }, _>()),
+            term(p.code.starts_with(text!(""))),
             format!("{{\"op\":\"starts-with\",\"text\":\"\",\"args\":{column}}}")
         );
         assert_eq!(term(p.code.len()), format!("{{\"op\":\"length\",\"args\":{column}}}"));
         // A number that nobody packed is what its characters say, which no row holds.
-        holds(p.code.is_text::<{ u64::MAX }, _>(), |_| false, CODES);
-        holds(p.code.is_text::<3, _>(), |_| false, CODES);
+        holds(p.code.is_text(Spelling::<(Piece<{ u64::MAX }>, ()), 15>::new()), |_| false, CODES);
+        holds(p.code.is_text(Spelling::<(Piece<3>, ()), 3>::new()), |_| false, CODES);
     }
 
     #[test]

@@ -6,6 +6,8 @@ use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::str::FromStr;
 
+use super::Written;
+
 /// A decimal number: `units · 10^−digits`. No float is involved until [`Decimal::to_f64`].
 ///
 /// ```
@@ -138,39 +140,21 @@ fn rounded(magnitude: u128, places: usize) -> u128 {
 impl FromStr for Decimal {
     type Err = super::Misfit;
 
-    /// Reads `-12.50`: an optional sign, digits, and up to six decimals that are not zero. No exponents.
+    /// Reads `-12.50`: an optional sign, digits, and up to six decimals that are not zero. An exponent, as in `1e+05`, moves
+    /// the point.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let (negative, body) = match text.strip_prefix('-') {
-            Some(rest) => (true, rest),
-            None => (false, text.strip_prefix('+').unwrap_or(text)),
-        };
-        let (whole, fraction) = body.split_once('.').unwrap_or((body, ""));
-        let digits_only = |part: &str| part.bytes().all(|b| b.is_ascii_digit());
-        if (whole.is_empty() && fraction.is_empty()) || !digits_only(whole) || !digits_only(fraction) {
-            return Err(super::Misfit::NotANumber);
-        }
+        let written = Written::of(text)?;
+        let (least, most) = written.decimals();
+        let digits = |decimals: i64| u8::try_from(decimals).unwrap_or(u8::MAX);
         // Trailing zeros past the finest grid say nothing; other digits there cannot be kept.
-        let keep = fraction.len().min(usize::from(Self::MAX_DIGITS));
-        if fraction[keep..].bytes().any(|b| b != b'0') {
+        let (least, most) = (digits(least), digits(most).min(Self::MAX_DIGITS));
+        if least > Self::MAX_DIGITS {
             return Err(super::Misfit::OffGrid);
         }
         // Zeros at the end are kept as they were written, unless the number fits only without them.
-        let least = fraction.trim_end_matches('0').len();
-        let fits = |keep: usize| units(negative, whole, &fraction[..keep]).map(|u| Self::new(u, keep as u8));
-        (least..=keep).rev().find_map(fits).ok_or(if negative {
-            super::Misfit::FarBelow
-        } else {
-            super::Misfit::FarAbove
-        })
+        let fits = |digits: u8| Some(Self::new(written.on(digits).ok()?, digits));
+        (least..=most).rev().find_map(fits).ok_or(written.far())
     }
-}
-
-/// The digits as one number, if an `i64` holds it.
-fn units(negative: bool, whole: &str, fraction: &str) -> Option<i64> {
-    whole.bytes().chain(fraction.bytes()).try_fold(0_i64, |units, digit| {
-        let digit = i64::from(digit - b'0');
-        units.checked_mul(10)?.checked_add(if negative { -digit } else { digit })
-    })
 }
 
 #[cfg(test)]
@@ -202,9 +186,15 @@ mod tests {
         assert_eq!(held("-922337203685477580.81"), Err(Misfit::FarBelow));
         assert_eq!(held("9223372036854775808.00"), Err(Misfit::FarAbove));
         assert_eq!(held("000000000000000000000012.5"), Ok((125, 1)));
-        for text in ["", ".", "-", "1e3", "NaN", "1,5", "--1", "1.2.3", " 1"] {
+        for text in ["", ".", "-", "1e", "NaN", "1,5", "--1", "1.2.3", " 1"] {
             assert_eq!(held(text), Err(Misfit::NotANumber), "{text}");
         }
+        // An exponent moves the point, and decimals are as many as are then written.
+        assert_eq!(held("1e+05"), Ok((100_000, 0)));
+        assert_eq!(held("1.2500e2"), Ok((12_500, 2)));
+        assert_eq!(held("12e-1"), Ok((12, 1)));
+        assert_eq!(held("0e-9"), Ok((0, 6)));
+        assert_eq!(held("1e-7"), Err(Misfit::OffGrid));
         assert_eq!(held("99999999999999999999"), Err(Misfit::FarAbove));
         assert_eq!(held("-99999999999999999999"), Err(Misfit::FarBelow));
     }

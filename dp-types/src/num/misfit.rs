@@ -3,7 +3,7 @@
 use core::fmt;
 
 /// Why a value does not fit its column.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Misfit {
     /// Not written as a number.
     NotANumber,

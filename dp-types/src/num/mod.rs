@@ -24,6 +24,7 @@ mod nat;
 mod render;
 mod rounds;
 mod spend;
+mod written;
 
 pub use bound::{Bound, Difference, Divides, Increasing, Magnitude, NotGreater, Width};
 pub use constant::{Binary, Constant, Digit, Hex, Negative, Sign, digit, divisor, negative};
@@ -38,6 +39,7 @@ pub use render::{
 };
 pub use rounds::rounds;
 pub use spend::{LargerCost, Shortfall, Take};
+pub(crate) use written::Written;
 
 /// The numbers themselves, from [`typenum`], so that a hand-written query needs no second dependency; and what turns a constant of
 /// the crate into one, for the rounds of a loop.

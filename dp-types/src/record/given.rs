@@ -4,7 +4,7 @@ use core::fmt::Write;
 
 use super::date::Date;
 use super::date_time::DateTime;
-use crate::num::{Decimal, Misfit};
+use crate::num::{Decimal, Misfit, Written};
 
 /// A value on its way into a column, as the format that holds it has it. It is personal data, and cannot be printed.
 ///
@@ -52,8 +52,8 @@ impl Given<'_> {
     /// # Errors
     /// If it is none, or does not lie on that grid, or is too small or too large for 64 bits.
     pub(in crate::record) fn units(self, grid: u8) -> Result<i64, Misfit> {
-        let decimal: Decimal = match self {
-            Self::Number { units, digits } => return scaled(units, digits, grid),
+        match self {
+            Self::Number { units, digits } => scaled(units, digits, grid),
             Self::Float(value) => {
                 if let Some(units) = near(value, grid) {
                     return Ok(units);
@@ -61,18 +61,15 @@ impl Given<'_> {
                 // No float prints an exponent, and the longest has 1,077 characters.
                 let mut text = String::new();
                 write!(text, "{value}").map_err(|_| Misfit::NotANumber)?;
-                text.parse()?
+                Written::of(&text)?.on(grid)
             }
             Self::Text(text) => match plain(text.as_bytes(), grid) {
-                Some(units) => return Ok(units),
-                None => text.trim().parse()?,
+                Some(units) => Ok(units),
+                None => Written::of(text.trim())?.on(grid),
             },
-            Self::Missing => return Err(Misfit::Missing),
-            Self::Truth(_) | Self::Date(_) | Self::DateTime(_) | Self::Other => {
-                return Err(Misfit::NotANumber);
-            }
-        };
-        scaled(decimal.units().into(), decimal.digits(), grid)
+            Self::Missing => Err(Misfit::Missing),
+            Self::Truth(_) | Self::Date(_) | Self::DateTime(_) | Self::Other => Err(Misfit::NotANumber),
+        }
     }
 }
 
@@ -82,10 +79,11 @@ impl Given<'_> {
         if let Self::Text(text) = self { Some(text.to_owned()) } else { None }
     }
 
-    /// A number as a float.
+    /// A number as a float; one beyond all floats is the largest.
     pub(in crate::record) fn float(self) -> Option<f64> {
         match self {
             Self::Number { units, digits } => format!("{units}e-{digits}").parse().ok(),
+            Self::Text(text) => text.trim().parse().ok().map(|value: f64| value.clamp(f64::MIN, f64::MAX)),
             _ => None,
         }
     }

@@ -7,7 +7,7 @@ use super::cell::Cell;
 use super::date::Date;
 use super::domain::Domain;
 use super::given::Given;
-use super::names::Names;
+use super::names::{AHEAD, Names};
 use crate::kind::{FIRST_DAY, LAST_DAY};
 
 /// The values of one column, one for each of some rows that follow each other, on their way in. They are personal data, and cannot be printed.
@@ -201,12 +201,21 @@ impl<'v> GivenColumn<'v> {
             let missing = D::read(Given::Missing, names).ok();
             return numbers.choose(from, &list[..values.len()], self.there, missing, out);
         }
-        (from..).zip(out).all(|(row, to)| match D::read(self.at(row), names) {
-            Ok(cell) => {
-                *to = cell;
-                true
+        (from..).step_by(AHEAD).zip(out.chunks_mut(AHEAD)).all(|(from, out)| {
+            if D::INTERNS {
+                let texts = (from..from + out.len()).filter_map(|row| match self.at(row) {
+                    Given::Text(text) => Some(text.trim()),
+                    _ => None,
+                });
+                names.look_ahead(texts);
             }
-            Err(_) => false,
+            (from..).zip(out).all(|(row, to)| match D::read(self.at(row), names) {
+                Ok(cell) => {
+                    *to = cell;
+                    true
+                }
+                Err(_) => false,
+            })
         })
     }
 

@@ -113,6 +113,12 @@ impl<R: Record> Intake<R> {
         Error::unfit_column(&Place::Source(self.source.clone()), column, what)
     }
 
+    /// The error for a group of rows, counted from 1, in which a column of the record does not match the checksum that the source has
+    /// of it.
+    pub fn damaged(&self, group: u64, column: &'static str) -> Error {
+        Error::damaged(&Place::Source(self.source.clone()), group, column)
+    }
+
     /// All rows that were taken.
     ///
     /// # Errors

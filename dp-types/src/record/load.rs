@@ -6,6 +6,7 @@ use super::fields::{Fields, Fit};
 #[cfg(feature = "csv")]
 use super::given::Spelled;
 use super::intake::Order;
+use super::left_out::{LeftOut, Why};
 use super::names::Names;
 use super::origins::Origins;
 use super::policy::{Invalid, Policy};
@@ -34,6 +35,7 @@ const MAX_ROWS: u64 = 1 << 40;
 /// ```
 pub struct Dataset<R: Record, N: Neighbours = AddRemove> {
     pub(crate) store: Store<R>,
+    pub(super) left_out: LeftOut,
     neighbours: Exactly<N>,
 }
 
@@ -102,6 +104,7 @@ pub(super) struct Loader<R: Record> {
     pub(super) rows_of: Counts,
     /// Where stored rows come from.
     pub(super) origins: Origins,
+    pub(super) left_out: LeftOut,
     pub(super) names: Names,
     /// Rows that are taken, and are stored together: column after column.
     pub(super) taken: Vec<<R::Fields as Fields>::Cells>,
@@ -140,6 +143,7 @@ impl<R: Record> Loader<R> {
             most: MAX_ROWS,
             rows_of: Counts::up_to(<R::Unit as Unit<R::Fields>>::LIMIT),
             origins: Origins::from(first),
+            left_out: LeftOut::default(),
             names: Names::new(),
             taken: Vec::with_capacity(TOGETHER),
             waiting,
@@ -154,12 +158,16 @@ impl<R: Record> Loader<R> {
         read: impl FnOnce(&mut Names, &mut Fit<'_, Reject>) -> Result<<R::Fields as Fields>::Cells, Reject>,
         found: impl Fn(usize) -> (Place, Option<String>),
     ) -> Result<(), Error> {
+        let left_out = &mut self.left_out;
         let mut fit = |column: usize, misfit: Misfit, has_nearest: bool| match R::Invalid::INVALID {
             // Other rows decided that: the row cannot be left out for it.
             _ if misfit == Misfit::TooManyNames => Err(Reject::All(Error::too_many_names(Names::MOST))),
             // An identifier is never moved: that would make one unit of several.
             Invalid::Clamp if has_nearest && <R::Unit as Unit<R::Fields>>::COLUMN != Some(column) => Ok(()),
-            Invalid::DropRow => Err(Reject::Row),
+            Invalid::DropRow => {
+                left_out.count(Why::Value(column, misfit), 1);
+                Err(Reject::Row)
+            }
             Invalid::Clamp | Invalid::Refuse => {
                 let (place, value) = found(column);
                 let allowed = R::Fields::allowed(column);
@@ -175,7 +183,7 @@ impl<R: Record> Loader<R> {
                 None => self.push(cells, found),
             },
             Err(Reject::Row) => {
-                self.leave_out();
+                self.note_left_out();
                 Ok(())
             }
             Err(Reject::All(error)) => Err(error),
@@ -188,7 +196,7 @@ impl<R: Record> Loader<R> {
         && !<R::Unit as Unit<R::Fields>>::KEEPS;
 
     /// Takes note of a row that is left out since it does not fit.
-    fn leave_out(&mut self) {
+    fn note_left_out(&mut self) {
         if Self::NOTED {
             self.origins.note(1, false);
         }
@@ -201,12 +209,17 @@ impl<R: Record> Loader<R> {
         }
     }
 
-    /// Takes note of a row that cannot be read at all.
+    /// Takes note of a row that cannot be read at all, for this reason.
     #[cfg(feature = "csv")]
-    pub(super) fn reject(&mut self, error: impl FnOnce() -> Error) -> Result<(), Error> {
+    pub(super) fn reject(
+        &mut self,
+        why: &impl core::fmt::Display,
+        error: impl FnOnce() -> Error,
+    ) -> Result<(), Error> {
         match R::Invalid::INVALID {
             Invalid::DropRow => {
-                self.leave_out();
+                self.left_out.count(Why::Malformed(why.to_string()), 1);
+                self.note_left_out();
                 Ok(())
             }
             Invalid::Clamp | Invalid::Refuse => Err(error()),
@@ -253,14 +266,20 @@ impl<R: Record> Loader<R> {
     }
 
     /// What becomes of a row of which its unit has too many: it is left out, or the whole is refused.
-    pub(super) fn beyond_limit(&self, found: impl Fn(usize) -> (Place, Option<String>)) -> Result<(), Error> {
+    pub(super) fn beyond_limit(
+        &mut self,
+        found: impl FnOnce(usize) -> (Place, Option<String>),
+    ) -> Result<(), Error> {
         match <R::Unit as Unit<R::Fields>>::COLUMN {
             Some(column) if !<R::Unit as Unit<R::Fields>>::KEEPS => {
                 let (place, identifier) = found(column);
                 let (column, limit) = (R::COLUMNS[column], <R::Unit as Unit<R::Fields>>::LIMIT);
                 Err(Error::too_many_rows_for_unit(&place, R::NAME, column, limit, identifier))
             }
-            _ => Ok(()),
+            _ => {
+                self.left_out.count(Why::Beyond, 1);
+                Ok(())
+            }
         }
     }
 
@@ -279,7 +298,7 @@ impl<R: Record> Loader<R> {
         self.store_taken();
         self.count_stored(true)?;
         self.store.keep(self.names);
-        Ok(Dataset { store: self.store, neighbours: PhantomData })
+        Ok(Dataset { store: self.store, left_out: self.left_out, neighbours: PhantomData })
     }
 }
 

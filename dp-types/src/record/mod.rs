@@ -23,6 +23,7 @@ mod fingerprint;
 mod given;
 mod given_column;
 mod intake;
+mod left_out;
 mod load;
 mod marks;
 mod names;

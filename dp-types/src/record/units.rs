@@ -43,7 +43,7 @@ impl Units {
             sorted[*place as usize] = row as u64;
             *place += 1;
         }
-        Self { rows: sorted, starts }
+        Self::held(sorted, starts)
     }
 
     fn sorted(rows: usize, identifier: impl Fn(usize) -> u64) -> Self {
@@ -55,7 +55,15 @@ impl Units {
             Some(*end)
         });
         starts.extend(ends);
-        Self { rows: keyed.into_iter().map(|(_, row)| row).collect(), starts }
+        Self::held(keyed.into_iter().map(|(_, row)| row).collect(), starts)
+    }
+
+    /// With no more memory than these need, for as long as the dataset is there: a list that is collected of a longer one
+    /// keeps the memory of that.
+    fn held(mut rows: Vec<u64>, mut starts: Vec<u64>) -> Self {
+        rows.shrink_to_fit();
+        starts.shrink_to_fit();
+        Self { rows, starts }
     }
 
     /// With the rows of each unit in the order of their keys.
@@ -94,6 +102,18 @@ impl Units {
 mod tests {
     use super::Units;
     use crate::testing::Random;
+
+    #[test]
+    fn no_more_memory_is_held_than_rows_and_units_need() {
+        let (rows, units) = (5_000, 1_667);
+        for made in [
+            Units::sorted(rows, |row| (row as u64 / 3) << 40),
+            Units::counted(rows, units, |row| row as u64 / 3),
+        ] {
+            assert_eq!((made.rows.len(), made.starts.len()), (rows, units + 1));
+            assert_eq!((made.rows.capacity(), made.starts.capacity()), (rows, units + 1));
+        }
+    }
 
     #[test]
     fn the_rows_of_a_unit_are_together_and_in_order() {

@@ -3,6 +3,8 @@
 #![cfg(all(feature = "csv", feature = "macros"))]
 
 mod errors;
+mod left_out;
+mod numbers;
 
 use std::fs;
 use std::path::PathBuf;

@@ -2,7 +2,8 @@
 //! crate's documentation tests check `fail/at_build/`.
 //!
 //! One toolchain decides the words (`rust-toolchain.toml`). To write them anew, run
-//! `BLESS=1 cargo test -p ui-tests --test fail`. To test only programs with PART in their path, run
+//! `TRYBUILD=overwrite cargo test -p ui-tests --test fail`. To test only programs with PART in
+//! their path, run
 //! `cargo test -p ui-tests --test fail -- every_program_is_refused trybuild=PART`.
 //!
 //! trybuild compares whole outputs and cannot filter them. So it runs on copies of the programs,
@@ -54,6 +55,12 @@ fn trybuild_asks_rustc() {
     }
 }
 
+/// The book quotes rustc's own words, so trybuild compares all of them.
+#[test]
+fn every_quoted_program_is_refused() {
+    trybuild::TestCases::new().compile_fail("quoted/*.rs");
+}
+
 #[test]
 fn every_program_is_refused() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -71,7 +78,7 @@ fn every_program_is_refused() {
     run.args(["--ignored", "--exact", "--nocapture", "trybuild_asks_rustc"]).env("TRYBUILD", "overwrite");
     let run = run.output().expect("this test runs again");
 
-    let bless = env::var_os("BLESS").is_some();
+    let bless = env::var_os("TRYBUILD").is_some_and(|words| words == "overwrite");
     let (mut wrong, mut silent) = (Vec::new(), 0);
     for program in &programs {
         let Ok(said) = fs::read_to_string(copies.with_file_name(program).with_extension("stderr")) else {

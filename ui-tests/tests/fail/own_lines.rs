@@ -1,4 +1,4 @@
-//! Keeps the lines of an error that this library words: messages, labels and its own notes.
+//! Keeps the lines of an error or a warning that this library words: messages, labels and its own notes.
 //!
 //! It drops rustc's own notes and helps, and frames of files other than the program. They print the
 //! law's sources and types, and change with every edit of the law.
@@ -33,8 +33,9 @@ const RUSTCS: [&str; 26] = [
     "note: upstream crates may",
 ];
 /// Parts that only rustc's own notes contain.
-const RUSTCS_WITHIN: [&str; 4] = [
+const RUSTCS_WITHIN: [&str; 5] = [
     " redundant requirement",
+    " on by default",
     "` implements similarly named trait `",
     "` is a \"sealed trait\"",
     "` is invariant over the parameter",
@@ -49,7 +50,7 @@ pub(crate) fn own_lines(text: &str, path: &str) -> String {
     let mut errors: Vec<Vec<&str>> = Vec::new();
     for line in text.lines() {
         match errors.last_mut() {
-            Some(last) if !line.starts_with("error") => last.push(line),
+            Some(last) if !line.starts_with("error") && !line.starts_with("warning: ") => last.push(line),
             _ => errors.push(vec![line]),
         }
     }
@@ -69,8 +70,7 @@ fn of_one_error(lines: &[&str], path: &str) -> String {
             (keeps, has_place) = (place.starts_with(path), true);
         } else if let Some(place) = start.strip_prefix("::: ") {
             keeps &= place.starts_with(path);
-        } else if line.is_empty() || ["note: ", "help: ", "warning: "].iter().any(|own| line.starts_with(own))
-        {
+        } else if line.is_empty() || ["note: ", "help: "].iter().any(|own| line.starts_with(own)) {
             // Only rustc writes notes with a frame of their own.
             keeps = false;
         }
@@ -155,6 +155,23 @@ error[E0599]: no method `x`
 ";
     assert_eq!(own_lines(said, "fail/bypass/x.rs"), left);
     assert_eq!(own_lines(left, "fail/bypass/x.rs"), left);
+}
+
+#[test]
+fn warnings_are_left_too() {
+    let said = "\
+error: an empty range
+
+warning: use of deprecated method `holds`: no row satisfies this comparison
+ --> fail/records/x.rs:7:3
+  |
+7 |     r.age > 200
+  |           ^
+  |
+  = note: `#[warn(deprecated)]` on by default
+";
+    let left = said.replace("  |\n  = note: `#[warn(deprecated)]` on by default\n", "");
+    assert_eq!(own_lines(said, "fail/records/x.rs"), left);
 }
 
 #[test]

@@ -75,8 +75,22 @@ impl Rows<'_> {
             (known, Row::Tree { .. }) if known.known() => (flipped, right, left),
             _ => (name, left, right),
         };
+        Ok(self.compared(left, name, right, at))
+    }
+
+    /// `left.name(right)`. Where the right side is a literal, rustc warns there if all rows give one answer.
+    fn compared(&self, left: Row, name: &str, right: Row, at: Span) -> Row {
+        let literal = match (&left, &right) {
+            (Row::Tree { .. }, Row::Number(number)) => Some(number.span),
+            _ => None,
+        };
         let (left, right) = (self.tree(left), self.tokens(right));
-        Ok(Row::Tree { tokens: method(&left, name, at, &[right]), truth: true })
+        let tokens = method(&left, name, at, &[right]);
+        let tokens = match literal {
+            Some(at) => method(&method(&tokens, "judged", at, &[]), "holds", at, &[]),
+            None => tokens,
+        };
+        Row::Tree { tokens, truth: true }
     }
 
     fn equality(&mut self, pair: &ExprBinary, equal: bool, at: Span) -> Rewritten {
@@ -106,9 +120,7 @@ impl Rows<'_> {
             (known, Row::Tree { .. }) if known.known() => (right, left),
             _ => (left, right),
         };
-        let (left, right) = (self.tree(left), self.tokens(right));
-        let name = if equal { "eq" } else { "ne" };
-        Ok(Row::Tree { tokens: method(&left, name, at, &[right]), truth: true })
+        Ok(self.compared(left, if equal { "eq" } else { "ne" }, right, at))
     }
 
     /// The path of a variant: two segments or more, and not a constant of a primitive type.

@@ -9,7 +9,7 @@ use syn::{Expr, ExprArray, ExprLit, ExprMethodCall, Lit, LitStr};
 use super::build::method;
 use super::{Refused, Rewritten, Row, Rows};
 use crate::diag::{Diag, catalogue};
-use crate::number::Exact;
+use crate::number::{Exact, tokens};
 use crate::syntax::{bare, first_span, plain, respan};
 
 /// The most characters, which are as many bytes.
@@ -113,10 +113,10 @@ impl Rows<'_> {
         for text in texts.into_iter().rev() {
             self.fits(text)?;
             self.is_trimmed(text, text.value().trim_matches(' '))?;
-            let pieces = self.pieces(text, at);
-            all = quote_spanned!(at=> (#pieces, #all));
+            let text = self.spelling(text);
+            all = quote_spanned!(at=> (#text, #all));
         }
-        Ok(quote_spanned!(at=> #ward.among_texts::<#all>()))
+        Ok(method(ward, "among_texts", at, &[all]))
     }
 
     fn asked(&mut self, column: &Row, name: &str, text: &LitStr, at: Span) -> Result<TokenStream, Refused> {
@@ -126,24 +126,7 @@ impl Rows<'_> {
         let trimmed =
             if name == "starts_with" { value.trim_start_matches(' ') } else { value.trim_matches(' ') };
         self.is_trimmed(text, trimmed)?;
-        let column = self.tree(column.clone());
-        let root = respan(self.root.clone(), at);
-        if text.value().len() <= WORD {
-            let text = quote_spanned!(at=> { #root::expr::text(#text) });
-            let method = syn::Ident::new(name, at);
-            return Ok(match name {
-                "or_text" => quote_spanned!(at=> #column.#method::<#text>()),
-                _ => quote_spanned!(at=> #column.#method::<#text, _>()),
-            });
-        }
-        let pieces = self.pieces(text, at);
-        let (name, kind) = match name {
-            "is_text" => ("is_long_text", quote_spanned!(at=> , _)),
-            "or_text" => ("or_long_text", TokenStream::new()),
-            _ => ("starts_with_long", quote_spanned!(at=> , _)),
-        };
-        let name = syn::Ident::new(name, at);
-        Ok(quote_spanned!(at=> #column.#name::<#pieces #kind>()))
+        Ok(method(&self.tree(column.clone()), name, at, &[self.spelling(text)]))
     }
 
     /// Refuses what no column of texts can hold.
@@ -169,14 +152,18 @@ impl Rows<'_> {
         self.diag(Diag::new(&catalogue::TEXT_LITERAL, text.span(), arguments))
     }
 
-    /// A text as a list of pieces of eight characters, and the rest.
-    fn pieces(&self, text: &LitStr, at: Span) -> TokenStream {
-        let (root, value) = (respan(self.root.clone(), at), text.value());
+    /// A text for the law: its pieces of eight characters and the rest, and how many characters it
+    /// has, at the place where it was written.
+    fn spelling(&self, text: &LitStr) -> TokenStream {
+        let (value, at) = (text.value(), text.span());
+        let root = respan(self.root.clone(), at);
         let starts: Vec<usize> = (0..value.len().max(1)).step_by(WORD).collect();
-        starts.into_iter().rev().fold(quote_spanned!(at=> ()), |rest, start| {
-            let piece = LitStr::new(&value[start..value.len().min(start + WORD)], text.span());
+        let pieces = starts.into_iter().rev().fold(quote_spanned!(at=> ()), |rest, start| {
+            let piece = LitStr::new(&value[start..value.len().min(start + WORD)], at);
             quote_spanned!(at=> (#root::expr::Piece<{ #root::expr::text(#piece) }>, #rest))
-        })
+        });
+        let characters = value.len();
+        tokens::between(quote_spanned!(at=> #root::expr::Spelling::<#pieces, #characters>::new()), at)
     }
 
     fn no_text<T>(&mut self, found: &Expr, way_out: &str) -> Result<T, Refused> {

@@ -1,11 +1,12 @@
 //! Long texts: what Rust says of a text, and what of it is said of its parts.
 
-use crate::expr::{Eval, Ex, Num, Piece, Tree, text};
+use crate::expr::{Eval, Ex, Num, Tree};
 use crate::neighbours::AddRemove;
 use crate::num::{Bound, D0};
 use crate::prelude::{Dataset, Record};
 use crate::record::Cells;
 use crate::testing::{Random, loaded, node, table, values};
+use crate::text;
 
 #[derive(Record)]
 struct Stay {
@@ -46,34 +47,38 @@ fn holds<T: Eval<Cells<Stay>>>(of: Ex<T>, expected: impl Fn(&str) -> bool) {
     assert_eq!(values(table(&data), of), expected);
 }
 
-type Room = (Piece<{ text("Emergenc") }>, (Piece<{ text("y room") }>, ()));
-type Sixteen = (Piece<{ text("Emergenc") }>, (Piece<{ text("y room, ") }>, ()));
-type All = (Piece<{ text("Emergenc") }>, (Piece<{ text("y room, ") }>, (Piece<{ text("west") }>, ())));
-type Wing = (
-    Piece<{ text("Emergenc") }>,
-    (Piece<{ text("y room, ") }>, (Piece<{ text("west win") }>, (Piece<{ text("g") }>, ()))),
-);
+/// Texts of 14, 16 and 20 characters.
+macro_rules! room {
+    () => {
+        text!("Emergenc" "y room")
+    };
+}
+macro_rules! sixteen {
+    () => {
+        text!("Emergenc" "y room, ")
+    };
+}
+macro_rules! all {
+    () => {
+        text!("Emergenc" "y room, " "west")
+    };
+}
 
 #[test]
 fn a_text_is_compared_as_rust_compares_it() {
     let p = Stay::proxy();
-    holds(p.unit.is_text::<{ text("") }, _>(), str::is_empty);
-    holds(p.unit.is_text::<{ text("Emerge") }, _>(), |unit| unit == "Emerge");
-    holds(p.unit.is_text::<{ text("Emergenc") }, _>(), |unit| unit == "Emergenc");
-    holds(p.unit.is_long_text::<Room, _>(), |unit| unit == "Emergency room");
-    holds(p.unit.is_long_text::<Sixteen, _>(), |unit| unit == "Emergency room, ");
-    holds(p.unit.is_long_text::<All, _>(), |unit| unit == "Emergency room, west");
-    holds(p.unit.is_long_text::<Wing, _>(), |_| false);
-    holds(p.unit.starts_with::<{ text("") }, _>(), |_| true);
-    holds(p.unit.starts_with::<{ text("Emerge") }, _>(), |unit| unit.starts_with("Emerge"));
-    holds(p.unit.starts_with::<{ text("Emergenc") }, _>(), |unit| unit.starts_with("Emergenc"));
-    holds(p.unit.starts_with_long::<Room, _>(), |unit| unit.starts_with("Emergency room"));
-    holds(p.unit.starts_with_long::<Sixteen, _>(), |unit| unit.starts_with("Emergency room, "));
-    holds(p.unit.starts_with_long::<All, _>(), |unit| unit.starts_with("Emergency room, west"));
-    holds(p.unit.starts_with_long::<Wing, _>(), |_| false);
-    // Of columns that hold no text so long.
-    holds(p.land.is_long_text::<Room, _>(), |_| false);
-    holds(p.land.starts_with_long::<Room, _>(), |_| false);
+    holds(p.unit.is_text(text!("")), str::is_empty);
+    holds(p.unit.is_text(text!("Emerge")), |unit| unit == "Emerge");
+    holds(p.unit.is_text(text!("Emergenc")), |unit| unit == "Emergenc");
+    holds(p.unit.is_text(room!()), |unit| unit == "Emergency room");
+    holds(p.unit.is_text(sixteen!()), |unit| unit == "Emergency room, ");
+    holds(p.unit.is_text(all!()), |unit| unit == "Emergency room, west");
+    holds(p.unit.starts_with(text!("")), |_| true);
+    holds(p.unit.starts_with(text!("Emerge")), |unit| unit.starts_with("Emerge"));
+    holds(p.unit.starts_with(text!("Emergenc")), |unit| unit.starts_with("Emergenc"));
+    holds(p.unit.starts_with(room!()), |unit| unit.starts_with("Emergency room"));
+    holds(p.unit.starts_with(sixteen!()), |unit| unit.starts_with("Emergency room, "));
+    holds(p.unit.starts_with(all!()), |unit| unit.starts_with("Emergency room, west"));
 }
 
 #[test]
@@ -81,15 +86,12 @@ fn the_last_part_can_be_full() {
     let texts = texts(16);
     let data = loaded::<Stay, AddRemove>(texts.iter().map(|text| stay("", text)));
     assert!(texts.iter().any(|text| text == "Emergency room,"));
-    type Fifteen = (Piece<{ text("Emergenc") }>, (Piece<{ text("y room,") }>, ()));
     let of = |city: &dyn Fn(&str) -> bool| texts.iter().map(|t| city(t).into()).collect::<Vec<i64>>();
     let p = Stay::proxy();
     assert_eq!(
-        values(table(&data), p.city.is_long_text::<Fifteen, _>()),
+        values(table(&data), p.city.is_text(text!("Emergenc" "y room,"))),
         of(&|city| city == "Emergency room,")
     );
-    assert_eq!(values(table(&data), p.city.is_long_text::<All, _>()), of(&|_| false));
-    assert_eq!(values(table(&data), p.city.starts_with_long::<All, _>()), of(&|_| false));
 }
 
 #[test]
@@ -135,24 +137,18 @@ fn another_text_stands_in_place_of_a_missing_one() {
     let table = || table(&data);
     assert_eq!(values(table(), p.unit.is_some()), of(&|unit| unit.is_some().into()));
     assert_eq!(values(table(), p.code.is_some()), of(&|unit| unit.is_some().into()));
-    let room = p.unit.or_long_text::<Room>();
+    let room = p.unit.or_text(room!());
     let or_room = |unit: Option<&str>| unit.unwrap_or("Emergency room").to_owned();
-    assert_eq!(
-        values(table(), room.is_long_text::<Room, _>()),
-        of(&|u| (or_room(u) == "Emergency room").into())
-    );
+    assert_eq!(values(table(), room.is_text(room!())), of(&|u| (or_room(u) == "Emergency room").into()));
     assert_eq!(values(table(), room.len()), of(&|unit| or_room(unit).len() as i64));
-    let none = p.unit.or_text::<{ text("none") }>();
-    assert_eq!(values(table(), none.is_text::<{ text("none") }, _>()), of(&|unit| unit.is_none().into()));
+    let none = p.unit.or_text(text!("none"));
+    assert_eq!(values(table(), none.is_text(text!("none"))), of(&|unit| unit.is_none().into()));
     assert_eq!(values(table(), none.len()), of(&|unit| unit.map_or(4, str::len) as i64));
-    let code = p.code.or_text::<{ text("~~~~") }>();
+    let code = p.code.or_text(text!("~~~~"));
     let four = |unit: Option<&str>| unit.unwrap_or("~~~~").chars().take(4).collect::<String>();
-    assert_eq!(values(table(), code.is_text::<{ text("~~~~") }, _>()), of(&|u| (four(u) == "~~~~").into()));
-    assert_eq!(
-        values(table(), code.starts_with::<{ text("Em") }, _>()),
-        of(&|u| four(u).starts_with("Em").into())
-    );
-    let city = p.city.or_text::<{ text("") }>();
+    assert_eq!(values(table(), code.is_text(text!("~~~~"))), of(&|u| (four(u) == "~~~~").into()));
+    assert_eq!(values(table(), code.starts_with(text!("Em"))), of(&|u| four(u).starts_with("Em").into()));
+    let city = p.city.or_text(text!(""));
     assert_eq!(values(table(), city.len()), of(&|unit| unit.map_or(0, |unit| unit.len().min(8)) as i64));
 }
 
@@ -166,7 +162,7 @@ fn a_term_speaks_of_each_part() {
     let is = |text, column: String| format!("{{\"op\":\"is-text\",\"text\":\"{text}\",\"args\":{column}}}");
     let p = Stay::proxy();
     assert_eq!(
-        term(p.unit.is_text::<{ text("ER") }, _>()),
+        term(p.unit.is_text(text!("ER"))),
         format!(
             "{{\"op\":\"and\",\"args\":[{},{}]}}",
             is("ER", column(1, "ward")),
@@ -175,14 +171,14 @@ fn a_term_speaks_of_each_part() {
     );
     let gap = |index, name| format!("{{\"op\":\"column\",\"index\":{index},\"name\":\"{name}\"}}");
     assert_eq!(
-        term(Gap::proxy().code.or_text::<{ text("none") }>()),
+        term(Gap::proxy().code.or_text(text!("none"))),
         format!(
             "{{\"op\":\"value-or\",\"args\":[{},{{\"op\":\"text\",\"text\":\"none\",\"most\":4}}]}}",
             gap(3, "code")
         )
     );
     assert_eq!(
-        term(p.city.is_long_text::<Sixteen, _>()),
+        term(p.city.is_text(sixteen!())),
         format!(
             "{{\"op\":\"and\",\"args\":[{},{}]}}",
             is("Emergenc", column(5, "city")),

@@ -115,15 +115,20 @@ impl<V: Value, N> Selected<V, N> {
         let mut figures = Figures::new(["choice"], 0.0);
         for (entry, place) in self.entries.iter().zip(1_u64..) {
             let name = V::words(*entry).join(", ");
-            figures.push(
-                [place.to_string()],
-                name.parse().map_or(Quantity::Name(name), Quantity::Exact),
-                None,
-            );
+            figures.push([place.to_string()], quantity(name), None);
         }
         figures
     }
 }
+
+/// A number that would be printed as it is written, or a name: a category can be called `007` or `1e5`.
+fn quantity(name: String) -> Quantity {
+    match name.parse::<Decimal>() {
+        Ok(number) if number.to_string() == name => Quantity::Exact(number),
+        _ => Quantity::Name(name),
+    }
+}
+
 impl<V: Value, C: Cuts<V::Grid>> Responses<V, C> {
     /// The interval that was answered for each number, as a table. Each answer is true with the probability [`truth`](Responses::truth).
     pub fn figures(&self) -> Figures {

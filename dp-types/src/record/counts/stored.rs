@@ -12,6 +12,7 @@ use super::table::Table;
 use crate::error::Error;
 use crate::record::bits::word_of;
 use crate::record::fields::Fields;
+use crate::record::left_out::Why;
 use crate::record::load::Loader;
 use crate::record::store::{CHUNK, Store};
 use crate::record::{Record, Unit};
@@ -28,11 +29,14 @@ impl<R: Record> Loader<R> {
             let mut beyond = vec![0_u64; self.store.rows().div_ceil(64)];
             self.store.each_beyond(limit, |row| beyond[row / 64] |= 1 << (row % 64));
             self.store.retain(|row| beyond[row / 64] >> (row % 64) & 1 == 0);
+            let rows = beyond.iter().map(|word| u64::from(word.count_ones())).sum();
+            self.left_out.count(Why::Beyond, rows);
         } else {
             let mut first = None;
             self.store.each_beyond(limit, |row| first = Some(first.map_or(row, |first| row.min(first))));
             if let Some(row) = first {
-                return self.beyond_limit(|_| (self.origins.place(row), None));
+                let place = self.origins.place(row);
+                return self.beyond_limit(|_| (place, None));
             }
         }
         let times = if <R::Unit as Unit<R::Fields>>::KEEPS { 2 } else { 4 };

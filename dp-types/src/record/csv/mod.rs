@@ -11,14 +11,16 @@ use std::path::Path;
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-use self::block::{Block, Lines, Plain};
+use self::block::{Block, Line, Lines, Plain};
 use self::line::{Fault, Values};
 use super::Record;
 use super::fields::Fields;
 use super::given::Given;
 use super::intake::places;
 use super::load::{Dataset, Loader, TOGETHER};
+use super::names::AHEAD;
 use super::store::Store;
+use super::unit::Unit;
 use crate::error::{Error, Place, Spot};
 use crate::neighbours::Neighbours;
 
@@ -103,8 +105,12 @@ fn take<R: Record>(
     let found = |line: u64, text: &str| (place(line), Some(text.to_owned()));
     // Rows of plain lines are read first and stored then, so that what is known of one person and the next is looked up at once.
     let mut read = Vec::with_capacity(TOGETHER);
+    let mut lines = Vec::new().into_iter();
     loop {
-        let line = block.next();
+        if lines.len() == 0 {
+            lines = next_lines(block, &|plain| plain.len() == *columns, places, loader);
+        }
+        let line = lines.next();
         let plain = line.and_then(|line| line.plain).filter(|plain| plain.len() == *columns);
         let cells = plain.and_then(|plain| loader.short(|column| plain.spelled(places[column])));
         if let (Some(line), Some(plain), Some(cells)) = (line, plain, cells) {
@@ -134,7 +140,7 @@ fn take<R: Record>(
         }
         if let Err(fault) = split(line.bytes, values, *columns) {
             let spot = spot::<R>(fault, values, places);
-            loader.reject(|| Error::malformed(&place(line.number), &spot, &fault, line.bytes))?;
+            loader.reject(&fault, || Error::malformed(&place(line.number), &spot, &fault, line.bytes))?;
             continue;
         }
         let text = |column: usize| values.get(places[column]);
@@ -143,6 +149,21 @@ fn take<R: Record>(
             |column| found(line.number, text(column)),
         )?;
     }
+}
+
+/// Some of the next lines, whose identifiers are looked for ahead; none where there are none.
+fn next_lines<'b, R: Record>(
+    block: &mut Block<'b>,
+    is_row: &impl Fn(&Plain<'b>) -> bool,
+    places: &[usize],
+    loader: &Loader<R>,
+) -> std::vec::IntoIter<Line<'b>> {
+    let lines: Vec<Line<'b>> = core::iter::from_fn(|| block.next()).take(AHEAD).collect();
+    if let (true, Some(column)) = (<R::Unit as Unit<R::Fields>>::TEXT, <R::Unit as Unit<R::Fields>>::COLUMN) {
+        let rows = lines.iter().filter_map(|line| line.plain.filter(is_row));
+        loader.names.look_ahead(rows.map(|plain| plain.get(places[column]).trim()));
+    }
+    lines.into_iter()
 }
 
 /// What the first line says.

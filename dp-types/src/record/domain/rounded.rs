@@ -19,8 +19,7 @@ impl<N: Steps> Domain for Rounded<N> {
     fn read(given: Given<'_>, names: &mut Names) -> Result<Self::Cell, Misfit> {
         match given {
             Given::Float(value) => Self::encode(value, names),
-            // What is finer than a float of its size is lost before it is rounded, as it is for whoever makes it a float.
-            Given::Text(text) => Self::encode(text.trim().parse().map_err(|_| Misfit::NotANumber)?, names),
+            // A text or a number between two steps is the float that it is read as, before it is rounded.
             given => match N::read(given, names) {
                 Err(Misfit::OffGrid) => Self::encode(given.float().ok_or(Misfit::NotANumber)?, names),
                 read => read,
@@ -99,6 +98,15 @@ mod tests {
             (Given::Float(5e-324), Ok(0)),
             (Given::Text(" 7.12651e0 "), Ok(713)),
             (Given::Text("7,1"), Err(Misfit::NotANumber)),
+            (Given::Text("inf"), Err(Misfit::NotANumber)),
+            (Given::Text("1e1"), Ok(1000)),
+            (Given::Text("1e400"), Err(Misfit::FarAbove)),
+            (Given::Text("-1e400"), Err(Misfit::FarBelow)),
+            (Given::Text("1e-400"), Ok(0)),
+            (
+                Given::Text(concat!("9", "99999999999999999999999999999999999999999999999999", ".999")),
+                Err(Misfit::FarAbove),
+            ),
             (number(4, 0), Ok(400)),
             (number(99_951, 4), Ok(1000)),
             (number(i128::MAX, 0), Err(Misfit::FarAbove)),

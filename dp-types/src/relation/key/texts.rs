@@ -4,7 +4,7 @@ use core::marker::PhantomData;
 
 use super::{Each, Groups, IntoKey, Key, Keyed};
 use crate::brand::Exactly;
-use crate::expr::{Ex, LongText, OfText, Parameters, PlaceIn, TextParts, Texts, Tree};
+use crate::expr::{EachFitsColumn, Ex, Holds, LongText, OfText, Parameters, PlaceIn, TextParts, Texts, Tree};
 use crate::kind::{Lane, Word};
 use crate::node::Json;
 use crate::record::Row;
@@ -69,6 +69,8 @@ where
 pub trait TextListing<S: Texts> {
     /// The key. What [`among_texts`](Ex::among_texts) gives is named through this, so that a fault is reported once.
     type Key: Copy;
+    /// The parts of the text.
+    type Parts;
     /// The key.
     fn key(self) -> Self::Key;
 }
@@ -82,6 +84,7 @@ where
     Self: PlaceIn<S>,
 {
     type Key = KeyOf<Self, S>;
+    type Parts = (Self, ());
     fn key(self) -> Self::Key {
         AmongTexts(Each(self.place().0, PhantomData), PhantomData)
     }
@@ -92,19 +95,21 @@ where
     Self: PlaceIn<S>,
 {
     type Key = KeyOf<Self, S>;
+    type Parts = P;
     fn key(self) -> Self::Key {
         AmongTexts(Each(self.place().0, PhantomData), PhantomData)
     }
 }
 
 impl<T> Ex<T> {
-    /// The text by its place in a public list, as a key: `p.ward.among(["north", "south"])` in a query, by hand a nested list of texts in
-    /// pieces. All other texts are one more group, the last.
+    /// The text by its place in a public list, as a key: `p.ward.among(["north", "south"])` in a
+    /// query, by hand a nested list of texts by [`text!`](crate::text!). All other texts are one
+    /// more group, the last.
     ///
     /// ```
-    /// use dp_types::expr::{Piece, text};
     /// use dp_types::prelude::*;
     /// use dp_types::relation::{IntoKey, Key};
+    /// use dp_types::text;
     ///
     /// #[derive(Record)]
     /// struct Patient {
@@ -112,17 +117,16 @@ impl<T> Ex<T> {
     ///     ward: String,
     /// }
     ///
-    /// type North = (Piece<{ text("north") }>, ());
-    /// type South = (Piece<{ text("south") }>, ());
     /// fn names<K: IntoKey>(_: K) -> Vec<String> {
     ///     (0..K::Key::PARTS).flat_map(K::Key::words).collect()
     /// }
-    /// let wards = Patient::proxy().ward.among_texts::<(North, (South, ()))>();
+    /// let wards = Patient::proxy().ward.among_texts((text!("north"), (text!("south"), ())));
     /// assert_eq!(names(wards), ["north", "south", "others"]);
     /// ```
-    pub fn among_texts<S: Texts>(self) -> <Self as TextListing<S>>::Key
+    pub fn among_texts<S: Texts, const MOST: usize>(self, _: S) -> <Self as TextListing<S>>::Key
     where
-        Self: TextListing<S>,
+        Self: TextListing<S, Parts: Holds<MOST>>,
+        S: EachFitsColumn<MOST>,
     {
         self.key()
     }

@@ -1,0 +1,42 @@
+//! Which page of a Parquet file does not match its checksum: looked for once reading has failed, since the crate `parquet` says
+//! that one does not, and not which.
+
+use std::sync::Arc;
+
+use parquet::column::page::PageReader;
+use parquet::errors::ParquetError;
+use parquet::file::metadata::ParquetMetaData;
+use parquet::file::serialized_reader::SerializedPageReader;
+
+use super::pages::Pages;
+
+/// The group of rows of the first such page, from 0, and which of these columns it is of, by its place among `roots`.
+pub(super) fn first_wrong(pages: &Pages, file: &ParquetMetaData, roots: &[usize]) -> Option<(usize, usize)> {
+    let columns = file.file_metadata().schema_descr();
+    let leaves = (0..columns.num_columns()).filter_map(|leaf| {
+        let root = columns.get_column_root_idx(leaf);
+        Some((leaf, roots.iter().position(|read| *read == root)?))
+    });
+    let leaves: Vec<(usize, usize)> = leaves.collect();
+    let each = (0..file.num_row_groups()).flat_map(|group| leaves.iter().map(move |leaf| (group, *leaf)));
+    each.filter(|(group, (leaf, _))| is_wrong(pages, file, *group, *leaf))
+        .map(|(group, (_, column))| (group, column))
+        .next()
+}
+
+/// Whether a page of a column is wrong before another fault ends it.
+fn is_wrong(pages: &Pages, file: &ParquetMetaData, group: usize, leaf: usize) -> bool {
+    let group = file.row_group(group);
+    let rows = usize::try_from(group.num_rows()).unwrap_or(usize::MAX);
+    let Ok(mut reader) = SerializedPageReader::new(Arc::new(pages.clone()), group.column(leaf), rows, None)
+    else {
+        return false;
+    };
+    loop {
+        match reader.get_next_page() {
+            Ok(Some(_)) => {}
+            Err(ParquetError::General(what)) => return what.contains("checksum"),
+            Ok(None) | Err(_) => return false,
+        }
+    }
+}

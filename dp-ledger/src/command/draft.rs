@@ -1,0 +1,140 @@
+//! The key of a ledger that is being made. It stands beside its place until the ledger is whole, so that an `init` that was killed can be told from a
+//! key that a ledger uses: the next one goes on with what it finds there.
+
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::ErrorKind::AlreadyExists;
+use std::io::{Read, Seek, Write};
+use std::path::{Path, PathBuf};
+
+use super::Failure;
+use crate::fault::Fault;
+use crate::key::HolderKey;
+
+/// A key that has no ledger yet, as far as is known. The process that has it open goes before others.
+pub(super) struct Draft {
+    path: PathBuf,
+    file: File,
+    pub(super) key: HolderKey,
+    /// Whether a process began before this one, and may have made the ledger.
+    pub(super) found: bool,
+}
+
+/// Where the draft of a key stands.
+pub(super) fn path(key: &Path) -> PathBuf {
+    let mut path = key.as_os_str().to_owned();
+    path.push(".unfinished");
+    path.into()
+}
+
+impl Draft {
+    /// The draft of the key that will be in this file: a new one, or what a process left that was killed.
+    pub(super) fn of(key: &Path) -> Result<Self, Failure> {
+        let path = path(key);
+        let io = |error: std::io::Error| Failure::from(Fault::io(&path, &error));
+        let mut file = open(&path).map_err(io)?;
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => return Err(taken(&path)),
+            Err(TryLockError::Error(error)) => return Err(io(error)),
+        }
+        // Another may have ended between: its key has the last name by now, or is gone.
+        if !is_at(&file, &path) {
+            return Err(taken(&path));
+        }
+        let mut text = String::new();
+        file.read_to_string(&mut text).map_err(io)?;
+        if key.exists() {
+            // This file is of this process, then, and has no key.
+            if text.is_empty() {
+                let _ = std::fs::remove_file(&path);
+            }
+            return Err(taken(&path));
+        }
+        if let Ok(key) = HolderKey::read(&text) {
+            return Ok(Self { path, file, key, found: true });
+        }
+        if !HolderKey::is_begun(&text) {
+            let place = path.display();
+            return Err(Failure::Usage(format!("{place} is there already, and no key: move it")));
+        }
+        // A key that is not on the disk could be lost, and the ledger with it: it is saved first. One that was cut has no ledger, then.
+        let key = HolderKey::new()?;
+        let write = |file: &mut File| {
+            file.rewind()?;
+            file.set_len(0)?;
+            writeln!(file, "{}", key.reveal())?;
+            file.sync_all()?;
+            settle(&path)
+        };
+        write(&mut file).map_err(io)?;
+        Ok(Self { path, file, key, found: false })
+    }
+
+    /// The ledger is whole: the key gets its name.
+    pub(super) fn finish(self, key: &Path) -> Result<(), Failure> {
+        let name = || {
+            // A link writes over nothing. Some file systems have no links: there the lock on the draft keeps other processes away.
+            match std::fs::hard_link(&self.path, key) {
+                Ok(()) => std::fs::remove_file(&self.path)?,
+                Err(error) if error.kind() == AlreadyExists => return Err(error),
+                Err(_) => std::fs::rename(&self.path, key)?,
+            }
+            settle(key)
+        };
+        name().map_err(|error| Failure::from(Fault::io(key, &error)))?;
+        drop(self.file);
+        Ok(())
+    }
+
+    /// No ledger was made with it. One that was found may have a ledger elsewhere, and stays.
+    pub(super) fn discard(self) {
+        if !self.found {
+            let _ = std::fs::remove_file(&self.path);
+        }
+    }
+}
+
+/// A file that only the user may read: a new one, or the one that is there; never what a link leads to.
+fn open(path: &Path) -> std::io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.read(true).write(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    match options.clone().create_new(true).open(path) {
+        Err(error) if error.kind() == AlreadyExists => match std::fs::symlink_metadata(path)?.is_file() {
+            true => options.open(path),
+            false => Err(error),
+        },
+        opened => opened,
+    }
+}
+
+/// Whether a file still has this name.
+#[cfg(unix)]
+fn is_at(file: &File, path: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let which = |file: std::fs::Metadata| (file.dev(), file.ino());
+    match (file.metadata(), std::fs::metadata(path)) {
+        (Ok(file), Ok(there)) => which(file) == which(there),
+        _ => false,
+    }
+}
+
+/// Whether a file still has this name: where a file that is open keeps it.
+#[cfg(not(unix))]
+fn is_at(_: &File, path: &Path) -> bool {
+    path.exists()
+}
+
+/// Makes a file's name durable.
+fn settle(path: &Path) -> std::io::Result<()> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
+}
+
+fn taken(path: &Path) -> Failure {
+    let place = path.display();
+    Failure::Usage(format!(
+        "{place}: another process makes a ledger with this key: open that one, or name another with `--key`"
+    ))
+}

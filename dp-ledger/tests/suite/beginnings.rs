@@ -1,0 +1,188 @@
+//! An `init` that was killed: the next one finishes it, and no key that a ledger uses is lost or written over.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use dp_ledger::{HolderKey, Ledger};
+
+use crate::command::{fails, ok};
+use crate::crashes::Chance;
+use crate::help::{Folder, Kind, Made};
+use crate::server::server;
+
+/// Where the key stands until the ledger is whole.
+fn draft(key: &str) -> PathBuf {
+    PathBuf::from(format!("{key}.unfinished"))
+}
+
+/// The text of a key that no ledger has.
+fn a_key() -> String {
+    Made::new(Kind::File).key.reveal()
+}
+
+/// A ledger is there, is held by its key, and nothing else is left.
+fn is_made(place: &str, key: &str) {
+    ok(&["verify", place]);
+    let held = HolderKey::load(Path::new(key)).unwrap();
+    Ledger::open(place).unwrap().holder(&held).unwrap();
+    assert!(!draft(key).exists());
+}
+
+#[test]
+fn an_init_that_is_killed_at_any_point_is_finished_by_the_next() {
+    let folder = Folder::new();
+    let mut chance = Chance(7);
+    let mut unfinished = 0;
+    for round in 0..40 {
+        let (place, witness) = (folder.at(&format!("ledger{round}")), folder.at(&format!("witness{round}")));
+        let init = ["init", &place, "--witness", &witness];
+        let mut command = Command::new(env!("CARGO_BIN_EXE_dp-ledger"));
+        let mut process = command.args(init).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        // From the first file on.
+        let key = format!("{place}.holder");
+        for _ in 0..2_000 {
+            if draft(&key).exists() || Path::new(&key).exists() || process.try_wait().unwrap().is_some() {
+                break;
+            }
+            std::thread::sleep(Duration::from_micros(100));
+        }
+        std::thread::sleep(Duration::from_micros(chance.below(20_000)));
+        process.kill().unwrap();
+        process.wait().unwrap();
+        if Path::new(&key).exists() {
+            // It had come to its end, but for its last words: a second one makes nothing anew.
+            is_made(&place, &key);
+            let before = fs::read(&key).unwrap();
+            assert!(fails(&init).1.contains("is there already"));
+            assert_eq!(fs::read(&key).unwrap(), before);
+        } else {
+            unfinished += 1;
+            ok(&init);
+            is_made(&place, &key);
+        }
+        ok(&["verify", &place, "--witness", &witness]);
+    }
+    println!("{unfinished} of 40 were not finished");
+}
+
+/// Each state that a kill can leave, made by hand.
+#[test]
+fn what_a_killed_init_left_is_finished() {
+    let schema = |place: &str| {
+        // A ledger without an entry.
+        let made = Made::new(Kind::File);
+        fs::copy(&made.place, place).unwrap();
+        rusqlite::Connection::open(place).unwrap().execute("DELETE FROM entries", []).unwrap();
+    };
+    let whole = a_key();
+    for (name, left) in [
+        ("an empty key", Some("")),
+        ("a key that was cut", Some(&whole[..whole.len() / 2])),
+        ("a whole key", Some(whole.as_str())),
+    ] {
+        for ledger in ["none", "empty", "schema"] {
+            if ledger != "none" && name != "a whole key" {
+                continue;
+            }
+            let folder = Folder::new();
+            let place = folder.at("ledger");
+            fs::write(draft(&format!("{place}.holder")), left.unwrap()).unwrap();
+            match ledger {
+                "empty" => fs::write(&place, "").unwrap(),
+                "schema" => schema(&place),
+                _ => {}
+            }
+            ok(&["init", &place]);
+            is_made(&place, &format!("{place}.holder"));
+            let kept = fs::read_to_string(format!("{place}.holder")).unwrap();
+            assert_eq!(kept.trim() == whole, name == "a whole key", "{name}, {ledger}");
+        }
+    }
+    // All was made but the last name of the key, without and with its witness.
+    for witness in [false, true] {
+        let folder = Folder::new();
+        let (place, seen) = (folder.at("ledger"), folder.at("witness"));
+        let key = format!("{place}.holder");
+        let init = ["init", &place, "--witness", &seen];
+        ok(&init);
+        fs::rename(&key, draft(&key)).unwrap();
+        match witness {
+            true => fs::write(&seen, "").unwrap(),
+            false => fs::remove_file(&seen).unwrap(),
+        }
+        let head = ok(&["head", &place]);
+        ok(&init);
+        is_made(&place, &key);
+        assert_eq!(ok(&["head", &place, "--witness", &seen]), head, "it is the same ledger");
+        assert!(fs::read_to_string(&seen).unwrap().contains(head.trim()));
+    }
+}
+
+#[test]
+fn a_database_whose_init_was_killed_is_finished() {
+    let folder = Folder::new();
+    let (database, key) = (server().database(), folder.at("key"));
+    let place = server().address("holder", &database);
+    let whole = a_key();
+    fs::write(draft(&key), &whole).unwrap();
+    // The schema without an entry.
+    drop(Ledger::create(&place).unwrap());
+    let mut admin =
+        postgres::Client::connect(&server().address("admin", &database), postgres::NoTls).unwrap();
+    admin
+        .batch_execute(
+            "ALTER TABLE dp_ledger.entries DISABLE TRIGGER entry; DELETE FROM dp_ledger.entries; ALTER TABLE dp_ledger.entries ENABLE TRIGGER entry;
+             UPDATE dp_ledger.head SET number = 0, time = 0, hash = decode(repeat('00', 32), 'hex')",
+        )
+        .unwrap();
+    ok(&["init", &place, "--key", &key]);
+    is_made(&place, &key);
+    assert_eq!(fs::read_to_string(&key).unwrap().trim(), whole);
+}
+
+#[test]
+fn no_key_that_a_ledger_may_use_is_written_over() {
+    let folder = Folder::new();
+    let place = folder.at("ledger");
+    ok(&["init", &place]);
+    let key = format!("{place}.holder");
+    let before = fs::read(&key).unwrap();
+    // The ledger was moved, its key was not.
+    fs::rename(&place, folder.at("moved")).unwrap();
+    let (code, said) = fails(&["init", &place]);
+    assert!(code == 2 && said.contains("is there already"), "{said}");
+    assert_eq!(fs::read(&key).unwrap(), before);
+    assert!(!Path::new(&place).exists());
+    // What is left of a killed one, beside a ledger of another holder: neither is touched.
+    let other = folder.at("other");
+    let whole = a_key();
+    fs::write(draft(&other), &whole).unwrap();
+    let moved = folder.at("moved");
+    let (code, said) = fails(&["init", &moved, "--key", &other]);
+    assert!(code == 2 && said.contains("nothing is written over"), "{said}");
+    assert_eq!(fs::read_to_string(draft(&other)).unwrap(), whole);
+    ok(&["verify", &moved, "--key", &key]);
+    // Another file, and another's draft.
+    let file = folder.at("file");
+    fs::write(&file, "mine").unwrap();
+    fs::write(draft(&format!("{file}.holder")), &whole).unwrap();
+    assert_eq!(fails(&["init", &file]).0, 2);
+    assert_eq!(fs::read_to_string(&file).unwrap(), "mine");
+}
+
+#[test]
+fn of_several_at_once_one_makes_the_ledger() {
+    let folder = Folder::new();
+    let place = folder.at("ledger");
+    let start = || {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_dp-ledger"));
+        command.args(["init", &place]).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()
+    };
+    let all: Vec<_> = (0..8).map(|_| start()).collect();
+    let made =
+        all.into_iter().filter_map(|mut process| process.wait().unwrap().success().then_some(())).count();
+    assert_eq!(made, 1);
+    is_made(&place, &format!("{place}.holder"));
+}

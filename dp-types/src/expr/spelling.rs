@@ -1,0 +1,172 @@
+//! Texts that a query spells out, in pieces of eight characters, and whether they fit the column
+//! that they are asked of.
+//!
+//! How many characters a text has stands in its type. So one that is longer than its column is
+//! refused where it is written: no row could say it, and the question would always have one answer.
+
+use core::marker::PhantomData;
+
+use typenum::{Cmp, Compare, Sum, U8, Unsigned};
+
+use super::text::Written;
+use super::{Ex, Maybe, Tree};
+use crate::brand::Exactly;
+use crate::kind::{LONGEST, Text};
+use crate::num::{Const, Nat, NotGreater, ToUInt};
+use crate::record::TextLength;
+use crate::sealed::Sealed;
+
+/// Eight characters of a text that is asked for, or its rest: a number by [`text`](super::text()).
+pub enum Piece<const T: u64> {}
+
+/// A text that is asked for, as a list `(Piece<A>, (Piece<B>, ()))` of pieces of eight characters,
+/// and the rest. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a text in pieces",
+    label = "write `text!(\"K21\")`, a longer text in pieces of eight characters: `text!(\"Emergenc\" \"y room\")`"
+)]
+pub trait Spelled: Sealed {}
+// Whatever follows: what could not be compared has no comparison.
+impl<const T: u64, S> Spelled for (Piece<T>, S) {}
+
+/// A text in pieces, which can be written out. Sealed.
+pub trait Legible: Sealed + 'static {
+    /// How many characters all pieces have.
+    const CHARACTERS: usize;
+    /// Writes it after what is there.
+    fn write(to: &mut String);
+}
+impl Legible for () {
+    const CHARACTERS: usize = 0;
+    fn write(_: &mut String) {}
+}
+impl<const T: u64, S: Legible> Legible for (Piece<T>, S) {
+    const CHARACTERS: usize = {
+        let here = Written::<T>::TEXT.len();
+        assert!(
+            here == LONGEST || S::CHARACTERS == 0,
+            "each piece of a text but the last has eight characters"
+        );
+        here + S::CHARACTERS
+    };
+    fn write(to: &mut String) {
+        to.push_str(Written::<T>::TEXT);
+        S::write(to);
+    }
+}
+
+/// A text that is asked for: its pieces, and how many characters it has. [`text!`](crate::text!)
+/// writes one.
+pub struct Spelling<S, const CHARACTERS: usize>(Exactly<S>);
+impl<S, const CHARACTERS: usize> Clone for Spelling<S, CHARACTERS> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<S, const CHARACTERS: usize> Copy for Spelling<S, CHARACTERS> {}
+impl<S, const CHARACTERS: usize> Sealed for Spelling<S, CHARACTERS> {}
+impl<S: Spelled + Legible, const CHARACTERS: usize> Spelling<S, CHARACTERS> {
+    /// The text. If it has another number of characters, the build stops.
+    #[allow(clippy::new_without_default)]
+    pub const fn new() -> Self {
+        const { assert!(S::CHARACTERS == CHARACTERS, "a text has as many characters as its pieces together") };
+        Self(PhantomData)
+    }
+}
+
+/// A literal text, for a query that is written by hand: `text!("K21")`. A text of more than eight
+/// characters is written in pieces of eight, and the rest: `text!("Emergenc" "y room")`.
+///
+/// ```
+/// use dp_types::prelude::*;
+///
+/// #[derive(Record)]
+/// struct Patient {
+///     #[dp(text = 20)]
+///     ward: String,
+/// }
+/// let there = Patient::proxy().ward.is_text(dp_types::text!("Emergenc" "y room"));
+/// # let _ = there;
+/// ```
+#[macro_export]
+macro_rules! text {
+    ($($piece:literal)+) => {
+        $crate::expr::Spelling::<$crate::text!(@ $($piece)+), { 0 $(+ $piece.len())+ }>::new()
+    };
+    (@) => { () };
+    (@ $first:literal $($rest:literal)*) => {
+        ($crate::expr::Piece<{ $crate::expr::text($first) }>, $crate::text!(@ $($rest)*))
+    };
+}
+
+/// A text that is no longer than its column. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "this text has {CHARACTERS} characters, but its column holds at most {MOST}",
+    label = "shorten it to {MOST}, or declare a longer column: `#[dp(text = {CHARACTERS})]`",
+    note = "no row could say this text, so the answer would be the same for all rows",
+    note = "for more about this error: docs/errors/DP0293.md"
+)]
+pub trait FitsColumn<const CHARACTERS: usize, const MOST: usize>: Sealed {}
+#[diagnostic::do_not_recommend]
+impl<S, const CHARACTERS: usize, const MOST: usize> FitsColumn<CHARACTERS, MOST> for Spelling<S, CHARACTERS>
+where
+    Const<CHARACTERS>: ToUInt<Output: Cmp<<Const<MOST> as ToUInt>::Output>>,
+    Const<MOST>: ToUInt,
+    Compare<<Const<CHARACTERS> as ToUInt>::Output, <Const<MOST> as ToUInt>::Output>: NotGreater,
+{
+}
+
+/// A list of texts, `(A, (B, ()))`, each of which fits its column. Sealed.
+pub trait EachFitsColumn<const MOST: usize>: Sealed {}
+impl<const MOST: usize> EachFitsColumn<MOST> for () {}
+impl<A, S: EachFitsColumn<MOST>, const CHARACTERS: usize, const MOST: usize> EachFitsColumn<MOST>
+    for (Spelling<A, CHARACTERS>, S)
+where
+    Spelling<A, CHARACTERS>: FitsColumn<CHARACTERS, MOST>,
+{
+}
+
+/// Kinds of values that are a text in one machine word, or a missing one.
+pub trait OneWord {
+    /// The most characters.
+    type Most: Nat;
+}
+impl<N: TextLength> OneWord for Text<N> {
+    type Most = N;
+}
+impl<N: TextLength> OneWord for Maybe<Text<N>> {
+    type Most = N;
+}
+
+/// How many characters the parts of a text hold, `(Ex<A>, (Ex<B>, ()))`. Sealed.
+pub trait Capacity: Sealed {
+    /// The most characters of all.
+    type Most: Unsigned;
+}
+impl<A: Tree<Ty: OneWord>> Capacity for (Ex<A>, ()) {
+    type Most = <A::Ty as OneWord>::Most;
+}
+impl<A, B, P> Capacity for (Ex<A>, (Ex<B>, P))
+where
+    (Ex<B>, P): Capacity<Most: core::ops::Add<U8, Output: Unsigned>>,
+{
+    type Most = Sum<<(Ex<B>, P) as Capacity>::Most, U8>;
+}
+
+/// Capacity that hold `MOST` characters together. Sealed.
+pub trait Holds<const MOST: usize>: Capacity {}
+impl<P: Capacity<Most: CountedAs<MOST>>, const MOST: usize> Holds<MOST> for P {}
+
+/// The number `N`, so that errors can print it. Sealed.
+pub trait CountedAs<const N: usize>: Sealed {}
+macro_rules! counted {
+    ($($name:ident $number:literal)*) => { $(
+        impl CountedAs<$number> for typenum::$name {}
+    )* };
+}
+counted! {
+    U1 1 U2 2 U3 3 U4 4 U5 5 U6 6 U7 7 U8 8 U9 9 U10 10 U11 11 U12 12 U13 13 U14 14 U15 15 U16 16
+    U17 17 U18 18 U19 19 U20 20 U21 21 U22 22 U23 23 U24 24 U25 25 U26 26 U27 27 U28 28 U29 29 U30 30 U31 31 U32 32
+    U33 33 U34 34 U35 35 U36 36 U37 37 U38 38 U39 39 U40 40 U41 41 U42 42 U43 43 U44 44 U45 45 U46 46 U47 47 U48 48
+    U49 49 U50 50 U51 51 U52 52 U53 53 U54 54 U55 55 U56 56 U57 57 U58 58 U59 59 U60 60 U61 61 U62 62 U63 63 U64 64
+}

@@ -1,0 +1,138 @@
+//! Numbers as they are written in decimal, and where they lie on a grid: exactly, or not at all.
+
+use super::Misfit;
+
+/// A number as it is written: `-12.50`, `+5`, `.5`, `5.`, `1e+05`. Its digits are looked at only when it is put on a grid.
+pub(crate) struct Written<'t> {
+    negative: bool,
+    /// From the first digit that is no zero to the last one, perhaps with the point between them; empty for zero.
+    digits: &'t str,
+    /// Of which power of ten the last of these digits counts.
+    last: i64,
+    /// How many decimals there are with the zeros at their end, as the exponent moves them.
+    decimals: i64,
+}
+
+/// No exponent counts for more than this, which is more than a text can have digits.
+const FAR: i64 = 1 << 59;
+
+impl<'t> Written<'t> {
+    /// An optional sign; digits, of which a point may stand before, between or behind; and perhaps an exponent:
+    /// `e` or `E`, an optional sign and digits.
+    ///
+    /// # Errors
+    /// [`Misfit::NotANumber`].
+    pub(crate) fn of(text: &'t str) -> Result<Self, Misfit> {
+        let (negative, body) = signed(text);
+        let (body, exponent) = match body.split_once(['e', 'E']) {
+            Some((body, exponent)) => (body, power(exponent)?),
+            None => (body, 0),
+        };
+        let (whole, fraction) = body.split_once('.').unwrap_or((body, ""));
+        if (whole.is_empty() && fraction.is_empty()) || !are_digits(whole) || !are_digits(fraction) {
+            return Err(Misfit::NotANumber);
+        }
+        let digits = body.trim_matches(['0', '.']);
+        let end = body.trim_end_matches(['0', '.']).len() as i64;
+        let point = whole.len() as i64;
+        let last = match digits.is_empty() {
+            true => 0,
+            // The point has a place of its own.
+            false if end > point => exponent - (end - point - 1),
+            false => exponent + (point - end),
+        };
+        Ok(Self { negative, digits, last, decimals: fraction.len() as i64 - exponent })
+    }
+
+    /// The number in steps of `10^−grid`.
+    ///
+    /// # Errors
+    /// [`Misfit::OffGrid`] if it is no multiple of a step; else, if it is too small or too large for 64 bits.
+    pub(crate) fn on(&self, grid: u8) -> Result<i64, Misfit> {
+        if self.digits.is_empty() {
+            return Ok(0);
+        }
+        let zeros = usize::try_from(self.last + i64::from(grid)).map_err(|_| Misfit::OffGrid)?;
+        // 64 bits hold 19 digits at most, so no loop is longer than that, whatever the exponent says.
+        if zeros > 18 || self.digits.len() > 20 {
+            return Err(self.far());
+        }
+        let digits = self.digits.bytes().filter(|byte| *byte != b'.').map(|byte| i64::from(byte - b'0'));
+        let sign = if self.negative { -1 } else { 1 };
+        let mut all = digits.chain(core::iter::repeat_n(0, zeros));
+        let units = all.try_fold(0_i64, |units, digit| units.checked_mul(10)?.checked_add(sign * digit));
+        units.ok_or(self.far())
+    }
+
+    /// How many decimals it needs, and how many it is written with, if that are more.
+    pub(crate) fn decimals(&self) -> (i64, i64) {
+        let least = (-self.last).max(0);
+        (least, self.decimals.max(least))
+    }
+
+    /// What it is where it is too small or too large.
+    pub(crate) fn far(&self) -> Misfit {
+        if self.negative { Misfit::FarBelow } else { Misfit::FarAbove }
+    }
+}
+
+/// Whether there is a minus, and what follows the sign.
+fn signed(text: &str) -> (bool, &str) {
+    match text.strip_prefix('-') {
+        Some(rest) => (true, rest),
+        None => (false, text.strip_prefix('+').unwrap_or(text)),
+    }
+}
+
+fn are_digits(text: &str) -> bool {
+    text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// The exponent, up to [`FAR`].
+fn power(text: &str) -> Result<i64, Misfit> {
+    let (negative, digits) = signed(text);
+    if digits.is_empty() || !are_digits(digits) {
+        return Err(Misfit::NotANumber);
+    }
+    let power = digits.bytes().fold(0, |power, digit| FAR.min(10 * power + i64::from(digit - b'0')));
+    Ok(if negative { -power } else { power })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Misfit, Written};
+
+    #[test]
+    fn a_number_lies_on_a_grid_exactly_or_not_at_all() {
+        let zeros = "0".repeat(300);
+        let (long, fine) = (format!("92{zeros}e-301"), format!("0.{zeros}7e301"));
+        for (text, grid, expected) in [
+            ("1e+05", 0, Ok(100_000)),
+            ("-1.5E3", 2, Ok(-150_000)),
+            ("12e-1", 1, Ok(12)),
+            ("12e-1", 0, Err(Misfit::OffGrid)),
+            (".5", 1, Ok(5)),
+            ("+5.", 0, Ok(5)),
+            ("0.00e999999999999999999999", 0, Ok(0)),
+            ("9223372036854775807", 0, Ok(i64::MAX)),
+            ("9223372036854775807e0", 1, Err(Misfit::FarAbove)),
+            ("-9223372036854775.808e3", 0, Ok(i64::MIN)),
+            ("-9223372036854775.809e3", 0, Err(Misfit::FarBelow)),
+            ("1e18", 0, Ok(1_000_000_000_000_000_000)),
+            ("1e18", 1, Err(Misfit::FarAbove)),
+            ("-1e999999999999999999999", 6, Err(Misfit::FarBelow)),
+            ("1e-999999999999999999999", 6, Err(Misfit::OffGrid)),
+            ("12345678901234567890123.5", 0, Err(Misfit::OffGrid)),
+            ("12345678901234567890123.5", 1, Err(Misfit::FarAbove)),
+            (&long, 1, Ok(92)),
+            (&fine, 0, Ok(7)),
+        ] {
+            assert_eq!(Written::of(text).and_then(|written| written.on(grid)), expected, "{text} on {grid}");
+        }
+        for text in
+            ["", "e", "e5", "1e", "1e+", "1e5e5", "1e5.", "--1", "1e--5", " 1", "inf", "nan", "1e\u{665}"]
+        {
+            assert!(Written::of(text).is_err(), "{text}");
+        }
+    }
+}

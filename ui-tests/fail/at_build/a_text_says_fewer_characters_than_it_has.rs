@@ -1,0 +1,16 @@
+//! A text of seven characters says that it has three, and its column holds four.
+
+use dp_types::expr::{Piece, Spelling, text};
+use dp_types::prelude::*;
+
+#[derive(Record)]
+pub struct Visit {
+    #[dp(text = 4)]
+    pub code: String,
+}
+
+pub fn main() {
+    let surgery = Spelling::<(Piece<{ text("Surgery") }>, ()), 3>::new(); //-
+    //+ let surgery = Spelling::<(Piece<{ text("Sur") }>, ()), 3>::new();
+    let _ = Visit::proxy().code.is_text(surgery);
+}

@@ -1,0 +1,17 @@
+//! A group of a histogram in which no row could be.
+
+use dp_types::prelude::*;
+
+#[derive(Record)]
+pub struct Visit {
+    #[dp(text = 4)]
+    pub code: String,
+}
+
+#[dp_query(epsilon = 1.0)]
+pub fn by_code(visits: Table<Visit>) -> Vec<i64> {
+    visits.partition(|v| v.code.among(["K21", "Cardiology"])).count().laplace(1.0).values() //-
+    //+ visits.partition(|v| v.code.among(["K21", "Card"])).count().laplace(1.0).values()
+}
+
+pub fn main() {}

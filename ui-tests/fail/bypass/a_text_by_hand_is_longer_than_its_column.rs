@@ -1,0 +1,17 @@
+//! The macro does not look, and the law does.
+
+use dp_types::prelude::*;
+use dp_types::text;
+
+#[derive(Record)]
+pub struct Visit {
+    #[dp(text = 4)]
+    pub code: String,
+}
+
+pub fn attack() {
+    let _ = Visit::proxy().code.is_text(text!("Cardiolo" "gy")); //-
+    //+ let _ = Visit::proxy().code.is_text(text!("Card"));
+}
+
+pub fn main() {}

@@ -1,0 +1,18 @@
+//! A query is a plain function; the book quotes what rustc says of one in an `impl`.
+
+use dp_types::prelude::*;
+
+#[derive(Record)]
+pub struct Patient {
+    #[dp(range = 0..=120)]
+    pub age: i64,
+}
+
+impl Patient {
+    #[dp_query(epsilon = 1.0)]
+    pub fn adults(patients: Table<Patient>) -> i64 {
+        patients.filter(|p| p.age >= 18).count().laplace(1.0).value()
+    }
+}
+
+fn main() {}

@@ -1,0 +1,69 @@
+//! The manifests that the pages show, each as that of a crate outside of the workspace.
+//!
+//! All are resolved, so that a version or a feature that is not there is noticed; that compiles
+//! nothing. The one of the page about queries by hand is built too, with the programs that the page
+//! shows.
+
+use crate::files;
+use crate::run::Log;
+use crate::stranger::{Folder, foreign};
+
+/// What a stranger has beside the listing. `dp-noise` is taken from here also where a page names a
+/// version of it.
+const REST: &str = "\n[patch.crates-io]\ndp-noise = { path = \"{root}/dp-noise\" }\n\n[workspace]\n";
+/// Where the pages suppose this repository.
+const BESIDE: &str = "\"../dp-types/";
+
+pub(crate) fn check(log: &mut Log) -> Result<(), String> {
+    let folder = Folder::new("dp-manifests")?;
+    let built = files::target().join("xtask/stranger");
+    let mut pages = files::below(&files::root().join("docs/src"), ".md");
+    pages.push(files::root().join("README.md"));
+    pages.push(files::root().join("dp-noise/README.md"));
+    let mut seen = 0;
+    for page in pages {
+        for listing in blocks(&files::read(&page)?, "toml") {
+            seen += 1;
+            let package = folder.package(&format!("listing{seen}"), &manifest(listing), "src/lib.rs", "")?;
+            log.run(&mut foreign("update --workspace", &package, &built))
+                .map_err(|e| format!("{}: the manifest that it shows: {e}", page.display()))?;
+        }
+    }
+    log.say(&format!("{seen} manifests"))?;
+    by_hand(log, &folder)
+}
+
+/// The page about queries by hand: what it shows builds and passes its tests by its own manifest,
+/// without a warning.
+fn by_hand(log: &mut Log, folder: &Folder) -> Result<(), String> {
+    let page = files::read(&files::root().join("docs/src/by-hand.md"))?;
+    let one =
+        |kind| blocks(&page, kind).first().copied().ok_or_else(|| format!("by-hand.md shows no {kind}"));
+    let package = folder.package("by_hand", &manifest(one("toml")?), "src/lib.rs", one("rust")?)?;
+    let example = files::read(&files::root().join("dp-types/tests/by_hand.rs"))?;
+    files::write(&package.join("tests/by_hand.rs"), &example)?;
+    let built = files::target().join("xtask/stranger");
+    let (passes, _, said) = log.outcome(&mut foreign("test", &package, &built))?;
+    match said.contains("warning") {
+        _ if !passes => {
+            Err("by-hand.md: what it shows does not pass by the manifest that it shows".to_owned())
+        }
+        true => Err("by-hand.md: rustc warns of what it shows".to_owned()),
+        false => Ok(()),
+    }
+}
+
+/// A listing as the manifest of a crate outside of the workspace.
+fn manifest(listing: &str) -> String {
+    let table = if listing.trim_start().starts_with('[') { "" } else { "[dependencies]\n" };
+    let root = files::root();
+    let head = "[package]\nname = \"listing\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n";
+    let whole = format!("{head}{table}{listing}{REST}").replace("{root}", &root.to_string_lossy());
+    whole.replace(BESIDE, &format!("\"{}/", root.display()))
+}
+
+/// The blocks of a page of this kind alone.
+fn blocks<'p>(page: &'p str, kind: &str) -> Vec<&'p str> {
+    let blocks = page.split("```").skip(1).step_by(2).filter_map(|block| block.split_once('\n'));
+    blocks.filter(|(of, _)| *of == kind).map(|(_, text)| text).collect()
+}
