@@ -11,7 +11,7 @@
 //!   spelling;
 //! - [`model`] holds environments, costs and datasets; `exact` and `theorem` what no fraction is;
 //! - `node` says what a rule is, `rule` holds the rules, one file each, and their registry;
-//! - [`record`] puts a certificate or a session together, [`verify`] gives the verdicts;
+//! - [`record`] puts a certificate or a session together, [`verify`] gives the verdicts, [`compare`] what records say about each other;
 //! - [`page`] explains a record, [`plan`] says what each release costs and how far off its answer is, [`tradeoff`] what its cost leaves to an attacker, [`report`] prints, [`coq`] writes files that Coq checks.
 //!
 //! # Example
@@ -30,6 +30,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+pub mod compare;
 pub mod coq;
 mod exact;
 mod gallina;

@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 use clap::{Parser, Subcommand};
+use dp_audit::compare::{self, Remark};
 use dp_audit::coq::{self, CoqFiles};
 use dp_audit::read::{self, Input};
 use dp_audit::record::{Certificate, Record, Report};
@@ -55,8 +56,8 @@ enum Command {
     /// Show what each release costs and how far its answer will be from the truth, before any data is read.
     ///
     /// One line for each release: how many numbers it publishes, what one run costs, its share of the cost of the query, the law of its
-    /// noise, the expected distance of a number from the truth, and what that distance stays within in 95 of 100 runs. Of a choice
-    /// it is the score that counts: how far that of the chosen one is below the best, on average at most. All of it follows from the
+    /// noise, the expected distance of a number from the truth, what that distance stays within in 95 of 100 runs for any given number,
+    /// and for all numbers of the release at once; and budget that no release accounts for. Of a choice it is the score that counts: how far that of the chosen one is below the best, on average at most. All of it follows from the
     /// certificate. Nothing is shown unless the records verify.
     Plan {
         #[command(flatten)]
@@ -83,7 +84,7 @@ enum Command {
     },
     /// Derive every number again, and say which record is wrong and where.
     ///
-    /// Prints OK or WRONG for each query and each session. OK means: if what `show` lists as assumed is true, then the query costs no
+    /// Prints OK or WRONG for each query and each session, and a REMARK where records do not fit together. OK means: if what `show` lists as assumed is true, then the query costs no
     /// more than the certificate says, and the budget of a session is what it stands for. It does not mean that the
     /// records belong to this program (they are not signed), nor that the assumptions are true.
     Verify {
@@ -259,7 +260,8 @@ fn wrong(chosen: &[&Verdict]) -> String {
 
 fn show(input: &Input, verdicts: &[Verdict], query: Option<&str>) -> Result<(String, u8), String> {
     let chosen = chosen(input, verdicts, query)?;
-    let pages: Vec<String> = chosen.iter().map(|verdict| page_of(verdict)).collect();
+    let remarks = compare::remarks(verdicts);
+    let pages: Vec<String> = chosen.iter().map(|verdict| page_of(verdict, &remarks)).collect();
     Ok((pages.join(&format!("\n{}\n\n", "=".repeat(80))), status(chosen)))
 }
 
@@ -285,7 +287,9 @@ fn export(verdicts: &[Verdict], folder: &Path) -> Result<(String, u8), String> {
     for (one, certificate) in files.iter().zip(&written) {
         write(one)?;
         let query = &one.query;
-        text.push_str(&format!("{query}.v, {query}_audit.v: query {}\n", words::name(&certificate.query)));
+        let rest = certificate.not_itemised().map_or(String::new(), |rest| format!(", NOT ITEMISED: {rest}"));
+        let name = words::name(&certificate.query);
+        text.push_str(&format!("{query}.v, {query}_audit.v: query {name}{rest}\n"));
     }
     let reports: Vec<&Report> = verdicts
         .iter()
@@ -306,9 +310,11 @@ fn export(verdicts: &[Verdict], folder: &Path) -> Result<(String, u8), String> {
     Ok((text, 0))
 }
 
-fn page_of(verdict: &Verdict) -> String {
+fn page_of(verdict: &Verdict, remarks: &[Remark]) -> String {
     match &verdict.record {
-        Some(record) => page::page(record, &verdict.faults),
+        Some(record) => {
+            page::page(record, &verdict.faults) + &page::compared(compare::about(remarks, verdict.number))
+        }
         None => verdict.faults.iter().map(|fault| format!("NOT A RECORD: {fault}\n")).collect(),
     }
 }

@@ -1,32 +1,25 @@
 //! What the commands print: a table of queries, and verdicts as text or JSON.
 
+use crate::compare::{Remark, remarks};
 use crate::model::{Costs, Measure};
 use crate::read::Input;
 use crate::record::{Account, Certificate, Keeper, Record};
 use crate::verify::Verdict;
-use crate::words::{cost as cost_in_words, costs, list, name, plural, text, trimmed};
+use crate::words::{cost as cost_in_words, costs, list, name, plural, table, text, trimmed};
 use num_bigint::BigInt;
 use std::fmt::Write;
 
-/// A table: one row for each record.
+/// A table with one row for each record, and below it what the records say about each other.
 pub fn list_records(verdicts: &[Verdict]) -> String {
     let mut rows =
         vec![["RECORD", "FILE", "SOURCES", "COST OR BUDGET", "PRIVATE", "VERIFIES"].map(str::to_owned)];
     rows.extend(verdicts.iter().map(list_row));
-    let mut widths = [0; 6];
-    for row in &rows {
-        for (width, cell) in widths.iter_mut().zip(row) {
-            *width = (*width).max(cell.chars().count());
-        }
-    }
-    let mut out = String::new();
-    for row in &rows {
-        let cells: Vec<String> =
-            row.iter().zip(widths).map(|(cell, width)| format!("{cell:width$}")).collect();
-        out.push_str(cells.join("  ").trim_end());
-        out.push('\n');
-    }
-    out
+    table(&rows) + &remarks_text(&remarks(verdicts))
+}
+
+/// One line for each remark.
+fn remarks_text(remarks: &[Remark]) -> String {
+    remarks.iter().map(|remark| format!("REMARK {}\n", remark.message)).collect()
 }
 
 fn list_row(verdict: &Verdict) -> [String; 6] {
@@ -42,7 +35,10 @@ fn list_row(verdict: &Verdict) -> [String; 6] {
             let assumes = &certificate.assumes;
             let private = if assumes.private { "yes" } else { "NO" };
             let place = format!("{}:{}", text(&assumes.file), assumes.line);
-            [record.title(), place, names, cost(&certificate.cost), private.into(), verifies]
+            let rest = certificate.not_itemised();
+            let rest = rest.map_or(String::new(), |rest| format!(" (NOT ITEMISED: {rest})"));
+            let cost = cost(&certificate.cost) + &rest;
+            [record.title(), place, names, cost, private.into(), verifies]
         }
         Record::Session(session) => {
             let what = match (&session.together, session.account) {
@@ -88,7 +84,7 @@ pub fn list_json(input: &Input) -> String {
     lines.map(|line| format!("{line}\n")).collect()
 }
 
-/// Verdicts as text: one line for each record, its faults below it, and the count last.
+/// Verdicts as text: one line for each record, its faults below it, then what the records say about each other, and the count last.
 pub fn verdicts_text(verdicts: &[Verdict]) -> String {
     let mut out = String::new();
     for verdict in verdicts {
@@ -100,6 +96,7 @@ pub fn verdicts_text(verdicts: &[Verdict]) -> String {
             out.push_str(&format!("       - {fault}\n"));
         }
     }
+    out.push_str(&remarks_text(&remarks(verdicts)));
     let good = verdicts.iter().filter(|verdict| verdict.holds()).count();
     let total = verdicts.len();
     out.push_str(&format!("{}: {good} OK, {} WRONG\n", plural(total, "record"), total - good));
@@ -162,8 +159,9 @@ fn accepted(verdict: &Verdict) -> String {
         count => format!(", ON THE TRUST OF {}", plural(count, "STATEMENT").to_uppercase()),
     };
     let seeded = if verdict.seeded() { ", NOT PRIVATE: built with a seeded generator" } else { "" };
+    let rest = certificate.not_itemised().map_or(String::new(), |rest| format!(", NOT ITEMISED: {rest}"));
     format!(
-        "{} ({place}): {} on {names}, {}{copies}{statements}{seeded}",
+        "{} ({place}): {} on {names}, {}{rest}{copies}{statements}{seeded}",
         verdict.title(),
         costs(&certificate.measure, &certificate.cost, sources.len()),
         plural(certificate.releases(), "release"),
@@ -179,65 +177,74 @@ fn refused(verdict: &Verdict) -> String {
 ///
 /// ```json
 /// {"dp_audit":2,"input":"app","ok":false,"records":[{"record":"certificate","query":"q","file":"src/main.rs","line":12,
-///  "private":true,"statements":0,"measure":"pure","cost":[[1000000]],"copies":1,"byte":4096,"ok":false,
-///  "faults":[{"place":"query q, totals","message":"..."}]}]}
+///  "private":true,"statements":0,"releases":2,"measure":"pure","cost":[[1000000]],"unlisted":[[0]],"copies":1,"byte":4096,
+///  "ok":false,"faults":[{"place":"query q, totals","message":"..."}]}],
+///  "remarks":[{"kind":"no-session","records":[1],"message":"..."}]}
 /// ```
 ///
-/// For a session, `record` is `"session"`, `cost` its budget, and `query`, `file`, `line`, `private` and `statements` are
+/// `unlisted` is the part of `cost` that no release accounts for. `remarks` says what records, numbered from 1, say about each other; none of
+/// them makes a record wrong.
+///
+/// For a session, `record` is `"session"`, `cost` its budget, and `query`, `file`, `line`, `private`, `statements`, `releases` and `unlisted` are
 /// `null`. So it is for the budget of a device, `"device"`, and, but for `private`, for its `"report"`, and but for `file` and `line` for a `"question"` to it; of a `"batch"` through a shuffler, `cost` is what that charges, and of an `"account"` over reports and a session, the whole. For what is no record, `record` is `null` and so is all that could not be read. `cost` has one list for each source.
 pub fn verdicts_json(input: &Input, verdicts: &[Verdict]) -> String {
     let records = array_json(verdicts.iter().map(verdict_json));
     let ok = verdicts.iter().all(Verdict::holds);
-    format!("{{\"dp_audit\":2,\"input\":{},\"ok\":{ok},\"records\":{records}}}\n", string_json(&input.name))
+    let remarks = array_json(remarks(verdicts).iter().map(remark_json));
+    let input = string_json(&input.name);
+    format!("{{\"dp_audit\":2,\"input\":{input},\"ok\":{ok},\"records\":{records},\"remarks\":{remarks}}}\n")
+}
+
+fn remark_json(remark: &Remark) -> String {
+    let records = array_json(remark.records.iter().map(ToString::to_string));
+    let (kind, message) = (remark.kind.name(), string_json(&remark.message));
+    format!("{{\"kind\":\"{kind}\",\"records\":{records},\"message\":{message}}}")
 }
 
 fn verdict_json(verdict: &Verdict) -> String {
     let query = verdict.query.as_deref().map_or("null".into(), string_json);
-    let cost = |record: &Record, costs: &Costs| {
-        format!("\"measure\":{},\"cost\":{}", string_json(record.measure().name()), costs_json(costs))
+    let costing = |record: &Record, cost: String, unlisted: String| {
+        let measure = string_json(record.measure().name());
+        format!("\"measure\":{measure},\"cost\":{cost},\"unlisted\":{unlisted}")
     };
-    let nowhere = "\"file\":null,\"line\":null,\"private\":null,\"statements\":null";
+    let cost = |record: &Record, cost: String| costing(record, cost, "null".into());
+    let place = |file: &str, line: u32| format!("\"file\":{},\"line\":{line}", string_json(file));
+    let rest = "\"statements\":null,\"releases\":null";
+    let nowhere = format!("\"file\":null,\"line\":null,\"private\":null,{rest}");
     let (kind, about) = match &verdict.record {
-        None => ("null", format!("{nowhere},\"measure\":null,\"cost\":null")),
+        None => ("null", format!("{nowhere},\"measure\":null,\"cost\":null,\"unlisted\":null")),
         Some(record @ Record::Session(session)) => {
-            ("\"session\"", format!("{nowhere},{}", cost(record, &session.budget)))
+            ("\"session\"", format!("{nowhere},{}", cost(record, costs_json(&session.budget))))
         }
-        Some(Record::Report(report)) => (
-            "\"report\"",
-            format!(
-                "\"file\":null,\"line\":null,\"private\":{},\"statements\":null,\"measure\":\"pure\",\"cost\":[[{}]]",
-                report.private, report.cost
-            ),
-        ),
-        Some(Record::Device(device)) => {
-            ("\"device\"", format!("{nowhere},\"measure\":\"pure\",\"cost\":[[{}]]", device.budget))
+        Some(record @ Record::Report(report)) => {
+            let private = format!("\"file\":null,\"line\":null,\"private\":{}", report.private);
+            ("\"report\"", format!("{private},{rest},{}", cost(record, format!("[[{}]]", report.cost))))
         }
-        Some(Record::Question(question)) => (
-            "\"question\"",
-            format!(
-                "\"file\":{},\"line\":{},\"private\":null,\"statements\":null,\"measure\":\"pure\",\"cost\":[[{}]]",
-                string_json(&question.file),
-                question.line,
-                question.budget
-            ),
-        ),
-        Some(Record::Batch(batch)) => {
+        Some(record @ Record::Device(device)) => {
+            ("\"device\"", format!("{nowhere},{}", cost(record, format!("[[{}]]", device.budget))))
+        }
+        Some(record @ Record::Question(question)) => {
+            let place = place(&question.file, question.line);
+            let budget = cost(record, format!("[[{}]]", question.budget));
+            ("\"question\"", format!("{place},\"private\":null,{rest},{budget}"))
+        }
+        Some(record @ Record::Batch(batch)) => {
             let [epsilon, delta] = &batch.cost;
-            ("\"batch\"", format!("{nowhere},\"measure\":\"approx\",\"cost\":[[{epsilon},{delta}]]"))
+            ("\"batch\"", format!("{nowhere},{}", cost(record, format!("[[{epsilon},{delta}]]"))))
         }
-        Some(Record::Together(together)) => {
+        Some(record @ Record::Together(together)) => {
             let [epsilon, delta] = &together.whole;
-            ("\"account\"", format!("{nowhere},\"measure\":\"approx\",\"cost\":[[{epsilon},{delta}]]"))
+            ("\"account\"", format!("{nowhere},{}", cost(record, format!("[[{epsilon},{delta}]]"))))
         }
         Some(record @ Record::Certificate(certificate)) => {
-            let Certificate { assumes, cost: certified, .. } = &**certificate;
+            let Certificate { assumes, cost: certified, unlisted, .. } = &**certificate;
             let about = format!(
-                "\"file\":{},\"line\":{},\"private\":{},\"statements\":{},{}",
-                string_json(&assumes.file),
-                assumes.line,
+                "{},\"private\":{},\"statements\":{},\"releases\":{},{}",
+                place(&assumes.file, assumes.line),
                 assumes.private,
                 assumes.statements.len(),
-                cost(record, certified)
+                certificate.releases(),
+                costing(record, costs_json(certified), costs_json(unlisted))
             );
             ("\"certificate\"", about)
         }

@@ -103,7 +103,7 @@ fn a_parameter_cannot_stand_in_for_the_query() {
     let line = reseal(&samples::bills().replace("\"name\":\"min_age\"", "\"name\":\"query\""));
     let CoqFiles { audit, .. } = &exported(&[line])[0];
     assert!(audit.contains("Definition query (query_2 : answers -> Z)"), "{audit}");
-    assert!(audit.contains("(query query_2 branch_1 D)"), "{audit}");
+    assert!(audit.contains("(query query_2 branch_1 query_2_2 D)"), "{audit}");
 }
 
 #[test]
@@ -193,7 +193,10 @@ fn the_command_writes_two_files_for_each_certificate() {
     let output = folder.0.join("made/here");
     let (status, out, errors) = coq(&input, &output);
     assert_eq!((status, errors.as_str()), (Some(0), ""));
-    assert_eq!(out, "bills.v, bills_audit.v: query bills\nnothing.v, nothing_audit.v: query nothing\n");
+    assert_eq!(
+        out,
+        "bills.v, bills_audit.v: query bills, NOT ITEMISED: epsilon 0.05\nnothing.v, nothing_audit.v: query nothing\n"
+    );
     for name in ["bills.v", "bills_audit.v", "nothing.v", "nothing_audit.v"] {
         let written = std::fs::read_to_string(output.join(name)).expect("the file is there");
         assert_eq!(

@@ -4,9 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// The modules of the crate, bottom to top.
-const LAYERS: [&str; 20] = [
+const LAYERS: [&str; 21] = [
     "stack", "read", "parse", "model", "words", "exact", "theorem", "gallina", "node", "rule", "record",
-    "verify", "page", "plan", "tradeoff", "report", "coq", "lib", "main", "tests",
+    "verify", "compare", "page", "plan", "tradeoff", "report", "coq", "lib", "main", "tests",
 ];
 
 fn files(folder: &Path, into: &mut Vec<PathBuf>) {

@@ -17,7 +17,7 @@ fn values_are_numbers_and_those_outside_count_as_the_domain_says() {
         let mut message = vec![0; wire::length::<Ask>()];
         let written = unsafe { report::<Ask>(value, message.as_mut_ptr(), message.len()) };
         assert_eq!(usize::try_from(written), Ok(message.len()));
-        wire::decode::<Ask>(&message).unwrap().report
+        *wire::decode::<Ask>(&message).unwrap().report.payload()
     };
     assert_eq!([0, 1, 3, 4, 5, i32::MAX, -1, i32::MIN].map(reported), [0, 1, 3, 4, 4, 4, 4, 4]);
 }
@@ -29,7 +29,7 @@ fn numbers_with_a_sign_are_measured() {
         let mut message = vec![0; wire::length::<Degrees>()];
         let written = unsafe { report::<Degrees>(value, message.as_mut_ptr(), message.len()) };
         assert_eq!(usize::try_from(written), Ok(message.len()));
-        wire::decode::<Degrees>(&message).unwrap().report
+        *wire::decode::<Degrees>(&message).unwrap().report.payload()
     };
     assert_eq!([-21, -20, 40, 41].map(reported), [0, 0, 1, 1]);
 }

@@ -46,7 +46,7 @@ fn times<R: Oracle<Value = Value, Cost = Epsilon>>(
         let all: Vec<_> = (0..reports).map(report).collect();
         let spent = best(reports, || {
             let mut counts = Aggregator::<R>::new();
-            all.iter().for_each(|report| assert!(counts.add(report)));
+            all.iter().for_each(|report| counts.add(report));
             black_box(counts.estimates());
         });
         println!("{server} {spent:.2}");

@@ -1,5 +1,6 @@
 //! Domains: the finitely many values that a device can have.
 
+use crate::mark::Mark;
 use crate::sealed::Sealed;
 
 /// A value that is one of finitely many, which both sides know: what a randomiser asks for.
@@ -11,6 +12,8 @@ pub trait Domain: 'static {
     const NAME: &'static str;
     /// How many values there are: 2 at least, 2^20 at most.
     const VALUES: u32;
+    /// Which domain it is, as messages say: a server refuses those of another. Where the name does not say all, add what is missing.
+    const MARK: Mark = Mark::of(Self::NAME);
     /// The number of this one, from 0.
     fn number(&self) -> u32;
 }
@@ -49,6 +52,8 @@ pub trait Protected: 'static {
     const NAME: &'static str;
     /// How many values there are. Stops compilation where that is too few or too many.
     const COUNT: i128;
+    /// Which domain it is, or which several.
+    const MARK: Mark;
     /// What is kept of it.
     type Numbers: Copy;
     /// The numbers, moved into the domains without a branch on them: for [`Own`](crate::Own), and for nobody else. With them a randomiser could be
@@ -63,6 +68,7 @@ pub struct Ours(pub(crate) ());
 impl<D: Domain> Protected for D {
     const NAME: &'static str = D::NAME;
     const COUNT: i128 = values::<D>() as i128;
+    const MARK: Mark = D::MARK;
     type Numbers = Number;
     fn numbers(&self, _: Ours) -> Number {
         number(self)
@@ -95,6 +101,7 @@ macro_rules! attributes {
         impl<$($all: Domain),+> Protected for ($($all,)+) {
             const NAME: &'static str = "attributes";
             const COUNT: i128 = 1 $(* values::<$all>() as i128)+;
+            const MARK: Mark = Mark::of("attributes")$(.and_mark($all::MARK))+;
             type Numbers = [Number; [$(stringify!($all)),+].len()];
             fn numbers(&self, _: Ours) -> Self::Numbers {
                 [$(number(&self.$index)),+]
@@ -176,6 +183,7 @@ macro_rules! domain {
         impl $crate::Domain for $name {
             const NAME: &'static str = stringify!($name);
             const VALUES: u32 = [$(Self::$variant),+].len() as u32;
+            const MARK: $crate::Mark = $crate::Mark::of(stringify!($name))$(.and(stringify!($variant)))+;
             fn number(&self) -> u32 {
                 *self as u32
             }

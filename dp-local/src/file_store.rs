@@ -1,11 +1,13 @@
 //! A budget in a file, which survives crashes.
 
+mod held;
+
 use core::fmt;
-use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{self, Read, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::account::{Day, Spent, Store};
+use held::Held;
 
 /// The first bytes of such a file: what it is, and the version.
 const MAGIC: [u8; 8] = *b"dp-own\0\x01";
@@ -18,17 +20,16 @@ const LENGTH: usize = 8 + 4 + 8 + 8 + 8 + 8;
 /// is. A store that is open holds a lock, so no second process has the same budget. A file that is not as it was written is refused, and so is one that is not there: [`create`](Self::create)
 /// makes it once, when the device is set up.
 ///
-/// A budget that is reached by several names, through links or from another folder, is one: its name is made whole when it is opened. The lock is a file beside it (`.lock`) that stays; where that was removed
-/// or replaced, as by a program that tidies up, the store spends nothing more, since another process may have the budget (on Unix; elsewhere a file that is open stays).
+/// The lock is on the file itself, so it holds under every name that leads to the file: a link, a path from another folder, a mount. The file that takes its place is locked before it has the
+/// name. On Unix a file with two names of its own (hard links) is refused, and so is one that was removed, renamed or replaced while the store was open. Elsewhere the other name
+/// leads to an empty file after the first payment, which is refused too.
 ///
 /// What a file cannot notice: that somebody puts an old copy of all of it in its place while no program has it open, opens a copy under another name, or sets a device up anew. Who can do that on a device has
 /// its values, too.
 #[derive(Debug)]
 pub struct FileStore {
-    /// Whole, without links.
-    path: PathBuf,
-    /// Held as long as the store is.
-    lock: File,
+    /// Its path is whole, without symbolic links.
+    held: Held,
 }
 
 /// What is wrong with a budget's file.
@@ -43,8 +44,15 @@ pub enum FileFault {
     },
     /// Another process has it open.
     InUse(PathBuf),
-    /// The file of its lock is gone, or another stands in its place.
-    Unlocked(PathBuf),
+    /// Another file took its place while it was open.
+    Replaced(PathBuf),
+    /// It has more names than one.
+    Linked {
+        /// One of them.
+        path: PathBuf,
+        /// How many it has.
+        names: u64,
+    },
     /// It is not as it was written.
     Damaged(PathBuf),
     /// A device is set up once.
@@ -62,9 +70,14 @@ impl fmt::Display for FileFault {
                 "{}: another process has this budget open; two at once could spend it twice, so wait until it is closed",
                 path.display()
             ),
-            Self::Unlocked(path) => write!(
+            Self::Replaced(path) => write!(
                 f,
-                "{}: the file of its lock was removed or replaced, so another process may have this budget too; open it anew, and leave that file where it is",
+                "{}: another file took the place of this budget while it was open, so another process may have it too; open it anew, and leave the file where it is",
+                path.display()
+            ),
+            Self::Linked { path, names } => write!(
+                f,
+                "{}: this file has {names} names (hard links), and under each the budget could be spent again; `find -samefile` shows them: remove all but one",
                 path.display()
             ),
             Self::Damaged(path) => write!(
@@ -109,11 +122,15 @@ impl FileStore {
     /// # Errors
     /// Where there is one already, or it cannot be written.
     pub fn create(path: impl Into<PathBuf>) -> Result<Self, FileFault> {
-        let store = Self::locked(path.into())?;
-        if store.path.try_exists().map_err(|error| store.fault(error))? {
-            return Err(FileFault::Exists(store.path));
-        }
-        store.write(Spent::NOTHING).map_err(|error| store.fault(error))?;
+        let path = path.into();
+        let path = whole(&path).map_err(|error| FileFault::Io { path, error })?;
+        let held = Self::put(&path, Spent::NOTHING, || match path.symlink_metadata() {
+            Ok(_) => Err(FileFault::Exists(path.clone())),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+            Err(error) => Err(FileFault::Io { path: path.clone(), error }),
+        })?;
+        let store = Self { held };
+        store.held.settle()?;
         Ok(store)
     }
 
@@ -122,64 +139,24 @@ impl FileStore {
     /// # Errors
     /// Where there is none, it is not as it was written, or another process has it open.
     pub fn open(path: impl Into<PathBuf>) -> Result<Self, FileFault> {
-        let mut store = Self::locked(path.into())?;
+        let path = path.into();
+        let path = whole(&path).map_err(|error| FileFault::Io { path, error })?;
+        let mut store = Self { held: Held::open(&path)? };
         store.read()?;
         Ok(store)
     }
 
-    /// The lock is on a file of its own, which stays when the other is replaced. The system lifts it when the process ends, however it does.
-    fn locked(path: PathBuf) -> Result<Self, FileFault> {
-        let path = whole(&path).map_err(|error| FileFault::Io { path, error })?;
-        let beside = beside(&path, ".lock");
-        let io = |error| FileFault::Io { path: beside.clone(), error };
-        let lock = OpenOptions::new().create(true).truncate(false).write(true).open(&beside).map_err(io)?;
-        match lock.try_lock() {
-            Ok(()) => {
-                let store = Self { path, lock };
-                store.still_locked()?;
-                Ok(store)
-            }
-            Err(TryLockError::WouldBlock) => Err(FileFault::InUse(path)),
-            Err(TryLockError::Error(error)) => Err(io(error)),
-        }
-    }
-
-    /// A lock keeps others away only while the file that they would lock is this one.
-    #[cfg(unix)]
-    fn still_locked(&self) -> Result<(), FileFault> {
-        use std::os::unix::fs::MetadataExt;
-        let same = |file: std::fs::Metadata| (file.dev(), file.ino());
-        let there = std::fs::metadata(beside(&self.path, ".lock")).map(same);
-        match (there, self.lock.metadata().map(same)) {
-            (Ok(there), Ok(ours)) if there == ours => Ok(()),
-            _ => Err(FileFault::Unlocked(self.path.clone())),
-        }
-    }
-
-    /// A file that is open can be neither removed nor replaced here.
-    #[cfg(not(unix))]
-    fn still_locked(&self) -> Result<(), FileFault> {
-        let _ = &self.lock;
-        Ok(())
-    }
-
-    fn fault(&self, error: io::Error) -> FileFault {
-        match error.kind() {
-            io::ErrorKind::NotFound => FileFault::Missing(self.path.clone()),
-            _ => FileFault::Io { path: self.path.clone(), error },
-        }
-    }
-
-    fn write(&self, spent: Spent) -> io::Result<()> {
-        let beside = beside(&self.path, ".new");
-        let mut file = File::create(&beside)?;
-        file.write_all(&to_bytes(spent))?;
-        file.sync_all()?;
-        std::fs::rename(&beside, &self.path)?;
-        // The new name is durable only with its folder.
-        #[cfg(unix)]
-        self.path.parent().map_or(Ok(()), |folder| File::open(folder)?.sync_all())?;
-        Ok(())
+    /// Gives a file with what was spent this name, if it `may` have it. The file is written beside, durable, and locked before.
+    fn put(
+        path: &Path,
+        spent: Spent,
+        may: impl FnOnce() -> Result<(), FileFault>,
+    ) -> Result<Held, FileFault> {
+        // Only one process at a time has the file beside. So what it may do now, it may still do when it renames.
+        let beside = Held::create(&beside(path, ".new"))?;
+        may()?;
+        beside.write(&to_bytes(spent))?;
+        beside.rename(path)
     }
 }
 
@@ -187,15 +164,16 @@ impl Store for FileStore {
     type Error = FileFault;
 
     fn read(&mut self) -> Result<Spent, FileFault> {
-        self.still_locked()?;
-        let mut bytes = Vec::new();
-        let file = File::open(&self.path).map_err(|error| self.fault(error))?;
-        file.take(LENGTH as u64 + 1).read_to_end(&mut bytes).map_err(|error| self.fault(error))?;
-        from_bytes(&bytes).ok_or_else(|| FileFault::Damaged(self.path.clone()))
+        self.held.check()?;
+        let bytes = self.held.read(LENGTH as u64 + 1)?;
+        from_bytes(&bytes).ok_or_else(|| FileFault::Damaged(self.held.path().into()))
     }
 
     fn commit(&mut self, spent: Spent) -> Result<(), FileFault> {
-        self.write(spent).map_err(|error| self.fault(error))
+        let new = Self::put(self.held.path(), spent, || self.held.check())?;
+        let old = core::mem::replace(&mut self.held, new);
+        self.held.settle()?;
+        old.empty()
     }
 }
 

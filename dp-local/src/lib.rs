@@ -34,6 +34,7 @@
 //! - An [`Own`] value can be used by randomisers alone. It prints nothing of itself, cannot be compared, and is not copied.
 //! - A report costs what its randomiser says, and the rest of the budget goes on with the value. What costs more than is left does
 //!   not compile.
+//! - A [`Report`] has its randomiser in its type, with the domain and ε, and a message says them: the server of another one counts neither.
 //! - Probabilities are whole numbers over a power of two, rounded so that the worst ratio is *at most* e^ε, and the estimates use
 //!   the same numbers: exact and unbiased. Each report takes a fixed number of random words, and neither branch nor address
 //!   depends on the value or the randomness.
@@ -61,6 +62,7 @@ mod family;
 mod file_store;
 mod flipped;
 mod hashed;
+mod mark;
 mod measured;
 mod memo;
 mod own;
@@ -84,10 +86,12 @@ pub use cost::ReportCost;
 pub use domain::{Below, Domain, Has, Protected};
 #[cfg(feature = "std")]
 pub use file_store::{FileFault, FileStore};
+pub use mark::Mark;
 pub use measured::{Between, Measured};
 pub use memo::Memo;
 pub use own::Own;
 pub use question::Question;
+pub use randomiser::Report;
 pub use tally::{Support, Tally};
 pub use word::{Fragments, Prefixes, Views, Word};
 
@@ -95,9 +99,6 @@ pub use word::{Fragments, Prefixes, Views, Word};
 pub use dp_macros::dp_local;
 pub use dp_noise::Generator;
 pub use dp_types::measure::Spend;
-
-/// What leaves the device by the randomiser `R`.
-pub type Report<R> = <R as randomiser::Randomiser>::Report;
 
 /// The example of the README is one of ours.
 #[cfg(all(doctest, feature = "std"))]

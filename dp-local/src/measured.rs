@@ -1,6 +1,7 @@
 //! Values that are numbers, so that there is a mean of them.
 
 use crate::domain::Domain;
+use crate::mark::Mark;
 
 /// A domain of equally spaced numbers: value number i is (`LOWEST` + i)/10^`PLACES`.
 ///
@@ -50,6 +51,8 @@ impl<const LOW: i32, const HIGH: i32, const PLACES: u32> Domain for Between<LOW,
         let values = HIGH as i64 - LOW as i64 + 1;
         if values > u32::MAX as i64 { u32::MAX } else { values as u32 }
     };
+    const MARK: Mark =
+        Mark::of(Self::NAME).and_number(LOW as i64).and_number(HIGH as i64).and_number(PLACES as i64);
     /// Without a branch on the value: what is below the lowest has a difference whose sign is all ones when it is spread.
     fn number(&self) -> u32 {
         let above = i64::from(self.0).wrapping_sub(LOW.into());

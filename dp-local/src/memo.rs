@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use dp_noise::Generator;
 
-use crate::randomiser::Randomiser;
+use crate::randomiser::{Randomiser, Report};
 use crate::wire::{Refusal, decode, encode};
 
 /// A report that the device keeps, to give the same one each time it is asked: *memoisation*. However often it is given, all of it together costs what the one report cost.
@@ -35,17 +35,17 @@ use crate::wire::{Refusal, decode, encode};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Memo<R: Randomiser> {
-    report: R::Report,
+    report: Report<R>,
 }
 
 impl<R: Randomiser> Memo<R> {
     /// Keeps a report.
-    pub const fn new(report: R::Report) -> Self {
+    pub const fn new(report: Report<R>) -> Self {
         Self { report }
     }
 
     /// The report.
-    pub const fn report(&self) -> &R::Report {
+    pub const fn report(&self) -> &Report<R> {
         &self.report
     }
 

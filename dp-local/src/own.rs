@@ -7,7 +7,7 @@ use crate::certificate::{keep_opening, keep_question, keep_report};
 use crate::cost::{ReportCost, SameCost};
 use crate::domain::{Ours, Protected, SameAs};
 use crate::question::Question;
-use crate::randomiser::Randomiser;
+use crate::randomiser::{Randomiser, Report};
 use crate::sealed::Exactly;
 
 /// A value of one's own, with the budget `Left` for all that will be reported of it.
@@ -56,21 +56,21 @@ impl<T: Protected, Left> Own<T, Left> {
     /// is left does not compile. The certificate of the report is kept in the program.
     ///
     /// Privacy: `R`'s cost, for any two values.
-    pub fn report<R: Randomiser>(self, generator: &mut Generator) -> (R::Report, Own<T, Left::Rest>)
+    pub fn report<R: Randomiser>(self, generator: &mut Generator) -> (Report<R>, Own<T, Left::Rest>)
     where
         R::Value: SameAs<T>,
         Left: Spend<R::Cost>,
     {
         keep_report::<R>();
         let report = R::randomise(R::Value::same(self.number), generator);
-        (report, Own { number: self.number, is: Exactly::default() })
+        (Report::of(report), Own { number: self.number, is: Exactly::default() })
     }
 
     /// As [`report`](Self::report), where the caller says what it costs: `C` is the cost in the type of `R`, or it does not compile.
     pub fn report_at<R: Randomiser, C: ReportCost>(
         self,
         generator: &mut Generator,
-    ) -> (R::Report, Own<T, Left::Rest>)
+    ) -> (Report<R>, Own<T, Left::Rest>)
     where
         R::Value: SameAs<T>,
         R::Cost: SameCost<C>,

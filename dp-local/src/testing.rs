@@ -74,8 +74,7 @@ pub(crate) fn estimates_within<R: Oracle<Value: Domain>>(value: impl Fn(u32) -> 
     let mut sums = vec![[0.0_f64; 2]; values as usize];
     for _ in 0..ROUNDS {
         let mut all = Aggregator::<R>::new();
-        held.iter()
-            .for_each(|&i| assert!(all.add(&R::randomise(value(i).numbers(Ours(())), &mut generator))));
+        held.iter().for_each(|&i| all.count(&R::randomise(value(i).numbers(Ours(())), &mut generator)));
         assert!(all.support().iter().all(|&count| count <= DEVICES.into()));
         for (sum, estimate) in sums.iter_mut().zip(all.estimates()) {
             sum[0] += estimate.share;
@@ -121,7 +120,7 @@ pub(crate) fn mean_within<R: Averaged<Value: Measured>>(value: impl Fn(u32) -> R
     for _ in 0..ROUNDS {
         let mut shards = [Aggregator::<R>::new(), Aggregator::new()];
         for (device, &i) in numbers.iter().enumerate() {
-            assert!(shards[device % 2].add(&R::randomise(value(i).numbers(Ours(())), &mut generator)));
+            shards[device % 2].count(&R::randomise(value(i).numbers(Ours(())), &mut generator));
         }
         let [mut all, other] = shards;
         all.merge(&other).unwrap();

@@ -4,13 +4,14 @@
 //!
 //! | bytes | what |
 //! |---|---|
-//! | 1 | the version of this format, 1 |
+//! | 1 | the version of this format, 2 |
 //! | 1 | the number of the rule, as [`Header`] has it |
 //! | 1 to 5 each | how many values; ε in 10^-6; the rule's own parameter: whole numbers in base 128, lowest digits first, the highest bit of each byte saying that more follow, without zeros at the end |
+//! | 4 | the mark of the domain, lowest byte first: [`Mark`](crate::Mark) |
 //! | 8 | the number of the report, random, by which a server knows it again |
 //! | fixed | the report itself |
 //!
-//! All of it but the last field is the same for every value, and so is the length. A report itself is a number of as many bytes as the
+//! All of it but the last two fields is the same for every report, and the number of the report does not depend on the value. The length is the same, too. A report itself is a number of as many bytes as the
 //! largest needs, lowest first; or a bit for each value, eight to a byte, the lowest first; for local hashing the seed in 8 bytes, then the
 //! bucket; for some of the bits the number of the first value in 3 bytes, then the bits; for sketches and RAPPOR the number of the function or
 //! the cohort in 2 bytes, then the report of the bucket or the bits of the filter.
@@ -29,13 +30,14 @@ use core::fmt;
 
 use dp_noise::{Generator, uniform};
 
+use crate::domain::Protected;
 pub use crate::payload::Payload;
-use crate::randomiser::{Header, Randomiser};
+use crate::randomiser::{Header, Randomiser, Report};
 
 /// The version that this crate writes, and the newest that it reads.
-pub const VERSION: u8 = 1;
-/// The oldest version that this crate reads.
-pub const OLDEST: u8 = 1;
+pub const VERSION: u8 = 2;
+/// The oldest version that this crate reads. Version 1 had no mark of the domain, and no release wrote it.
+pub const OLDEST: u8 = 2;
 
 /// The versions that a server reads.
 #[derive(Clone, Copy)]
@@ -43,6 +45,9 @@ struct Versions {
     oldest: u8,
     newest: u8,
 }
+
+/// The bytes of the mark of a domain.
+const MARK: usize = 4;
 
 /// Those of this crate.
 const OURS: Versions = Versions { oldest: OLDEST, newest: VERSION };
@@ -77,6 +82,11 @@ pub enum Refusal {
         theirs: u32,
         /// As the server has it.
         ours: u32,
+    },
+    /// Its values are of another domain, though so many.
+    Domain {
+        /// The name of the server's.
+        ours: &'static str,
     },
     /// It is not as long as such reports are.
     Length {
@@ -121,6 +131,12 @@ impl fmt::Display for Refusal {
                     "the message was made with {which} = {theirs}, and this server counts reports with {which} = {ours}"
                 )
             }
+            Self::Domain { ours } => {
+                write!(
+                    f,
+                    "the message is of another domain, and this server counts reports of `{ours}`: compare the domain's name, the names of its values and their order, or its range"
+                )
+            }
             Self::Length { theirs, ours } => {
                 write!(f, "the report has {theirs} bytes, and such reports have {ours}")
             }
@@ -136,7 +152,7 @@ impl core::error::Error for Refusal {}
 #[must_use]
 pub const fn length<R: Randomiser>() -> usize {
     let Header { values, epsilon, extra, .. } = R::HEADER;
-    2 + digits(values) + digits(epsilon) + digits(extra) + 8 + R::BYTES
+    2 + digits(values) + digits(epsilon) + digits(extra) + MARK + 8 + R::BYTES
 }
 
 /// A report as a message, with a number of its own that the generator draws.
@@ -155,7 +171,7 @@ pub const fn length<R: Randomiser>() -> usize {
 /// # Ok::<(), dp_noise::EntropyError>(())
 /// ```
 #[must_use]
-pub fn encode<R: Randomiser>(report: &R::Report, generator: &mut Generator) -> Vec<u8> {
+pub fn encode<R: Randomiser>(report: &Report<R>, generator: &mut Generator) -> Vec<u8> {
     Message::<R> { number: uniform::word(generator), report: report.clone() }.to_bytes()
 }
 
@@ -185,6 +201,10 @@ fn read<R: Randomiser>(bytes: &[u8], Versions { oldest, newest }: Versions) -> R
         }
         rest = after;
     }
+    let (mark, rest) = rest.split_first_chunk::<MARK>().ok_or(Refusal::Malformed)?;
+    if *mark != R::Value::MARK.to_bytes() {
+        return Err(Refusal::Domain { ours: R::Value::NAME });
+    }
     let (number, rest) = rest.split_first_chunk().ok_or(Refusal::Malformed)?;
     if rest.len() != R::BYTES {
         return Err(Refusal::Length { theirs: rest.len(), ours: R::BYTES });
@@ -193,7 +213,7 @@ fn read<R: Randomiser>(bytes: &[u8], Versions { oldest, newest }: Versions) -> R
     if !R::can_give(&report) {
         return Err(Refusal::OutOfRange);
     }
-    Ok(Message { number: u64::from_le_bytes(*number), report })
+    Ok(Message { number: u64::from_le_bytes(*number), report: Report::of(report) })
 }
 
 /// A report with its number.
@@ -201,7 +221,7 @@ pub struct Message<R: Randomiser> {
     /// By which a server knows it again.
     pub number: u64,
     /// The report.
-    pub report: R::Report,
+    pub report: Report<R>,
 }
 
 impl<R: Randomiser> Message<R> {
@@ -213,9 +233,10 @@ impl<R: Randomiser> Message<R> {
         for (_, parameter) in R::HEADER.parameters() {
             write_number(parameter, &mut bytes);
         }
+        bytes.extend(R::Value::MARK.to_bytes());
         bytes.extend(self.number.to_le_bytes());
         let mut payload = vec![0; R::BYTES];
-        self.report.write(&mut payload);
+        self.report.payload().write(&mut payload);
         bytes.extend(payload);
         bytes
     }

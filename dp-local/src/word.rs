@@ -2,6 +2,7 @@
 
 use crate::domain::{Ours, Protected};
 use crate::family::wide_bucket;
+use crate::mark::Mark;
 use crate::sealed::Sealed;
 
 /// A word of `BITS` binary digits, 2 to 120: a text of up to fifteen bytes, an address, a hash. Digits beyond are cut off.
@@ -47,6 +48,7 @@ impl<const BITS: u32> Word<BITS> {
 impl<const BITS: u32> Protected for Word<BITS> {
     const NAME: &'static str = "word";
     const COUNT: i128 = 1 << digits(BITS);
+    const MARK: Mark = Mark::of(Self::NAME);
     type Numbers = Digits;
     fn numbers(&self, _: Ours) -> Digits {
         Digits(self.0 & (u128::MAX >> (128 - digits(BITS))))

@@ -1,5 +1,5 @@
-//! Messages of old devices. `data/messages-1.txt` has two of each randomiser, of the values 3 and 17 (yes and no) at ε = 4, as version 1 of the format had them when it was written, and what a server counted then:
-//! `NAME HEXADECIMAL COUNTED`. Servers of all later versions must count the same, for devices that are never renewed. So the file grows, and no line of it is changed.
+//! Messages of old devices. `data/messages-2.txt` has two of each randomiser, of the values 3 and 17 (yes and no) at ε = 4, as version 2 of the format had them when it was written, and what a server counted then:
+//! `NAME HEXADECIMAL COUNTED`. No release wrote version 1. Servers of all later versions must count the same, for devices that are never renewed. So the file grows, and no line of it is changed.
 #![allow(clippy::unwrap_used)]
 
 use std::cell::RefCell;
@@ -16,7 +16,7 @@ use dp_types::eps;
 type Value = Below<20>;
 type E = eps!(4);
 
-const MESSAGES: &str = include_str!("data/messages-1.txt");
+const MESSAGES: &str = include_str!("data/messages-2.txt");
 
 /// Those of the file that were not yet counted: name, bytes, and what is to be counted.
 struct Left(RefCell<Vec<(&'static str, Vec<u8>, &'static str)>>);
@@ -79,7 +79,7 @@ fn listed(numbers: impl Iterator<Item = u32>) -> String {
 }
 
 #[test]
-fn messages_of_the_first_version_are_counted_as_ever() {
+fn messages_of_the_second_version_are_counted_as_ever() {
     let left = Left::all();
     left.shares::<Honest<eps!(1.098613)>>("two-coin");
     left.shares::<KAryResponse<Value, E>>("k-ary");

@@ -14,9 +14,9 @@ pub(crate) fn csv(report: &Report) -> String {
     let titles = figures.titles().iter().map(String::as_str);
     let beside = ["value", "low", "high", "level", "cost", "query", "certificate"];
     let mut write = |cells: Vec<String>| lines.write_record(cells);
-    let mut all = vec![titles.chain(beside).map(str::to_owned).collect::<Vec<_>>()];
+    let mut all = vec![titles.chain(beside).map(inert).collect::<Vec<_>>()];
     for row in figures.rows() {
-        let mut cells = row.group.clone();
+        let mut cells: Vec<String> = row.group.iter().map(|word| inert(word)).collect();
         cells.push(text(&row.value));
         match &row.interval {
             Some((low, high)) => cells.extend([text(low), text(high), figures.level().to_string()]),
@@ -30,12 +30,22 @@ pub(crate) fn csv(report: &Report) -> String {
     written.and_then(|bytes| String::from_utf8(bytes).ok()).unwrap_or_default()
 }
 
+/// A word as a spreadsheet shows it: one that it would compute has an apostrophe before it. A number is what it is.
+fn inert(word: &str) -> String {
+    let computed = match word.chars().next() {
+        Some('=' | '+' | '@' | '\t' | '\r' | '\n' | '＝' | '＋' | '＠' | '－') => true,
+        Some('-') => word.parse::<f64>().is_err(),
+        _ => false,
+    };
+    if computed { format!("'{word}") } else { word.to_owned() }
+}
+
 /// A number with all that is known of it.
 fn text(quantity: &Quantity) -> String {
     match quantity {
         Quantity::Exact(number) => number.to_string(),
         Quantity::Estimate(number) => number.to_string(),
-        Quantity::Name(name) => name.clone(),
+        Quantity::Name(name) => inert(name),
     }
 }
 

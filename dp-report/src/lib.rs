@@ -99,6 +99,8 @@ impl Report {
     /// Writes a CSV file: a line for each figure, with the words of its group, `value`, `low`, `high` and `level`, then `cost`, `query` and
     /// `certificate`. Exact numbers have all their digits; an end that is unbounded is `inf` or `-inf`, and what there is not is empty.
     ///
+    /// A word that a spreadsheet would compute has an apostrophe before it: one that begins with `=`, `+`, `@`, a tab or a new line, or with `-` where it is no number.
+    ///
     /// # Errors
     /// The file cannot be written.
     pub fn csv(&self, path: impl AsRef<Path>) -> Result<(), Error> {
@@ -115,6 +117,8 @@ impl Report {
     }
 
     /// Draws an SVG file: bars with their intervals, standing where the groups are numbers, as a histogram, and lying where they have names.
+    ///
+    /// An interval that is far wider than the bars are long is cut, and ends in an arrow. Long names are shortened; where somebody points at a bar, its whole name, its value and its interval are shown.
     ///
     /// # Errors
     /// There is nothing to draw, too much, or names in place of numbers; or the file cannot be written.

@@ -1,10 +1,13 @@
 //! Reports as pictures: bars with their intervals.
 
+mod label;
+
 use dp_types::figures::{Figure, Figures};
 use plotters::coord::Shift;
 use plotters::prelude::*;
 
 use crate::{Error, Report};
+use label::{escape, shorten, width};
 
 /// More rows than this are not drawn.
 const MOST: usize = 500;
@@ -19,50 +22,94 @@ const WIDTH: i32 = 900;
 const HEAD: i32 = 58;
 const FOOT: i32 = 26;
 const LINE: i32 = 22;
-/// How much a letter takes.
-const LETTER: i32 = 7;
+/// A picture of standing bars: how high it is, and where they begin.
+const STANDING: i32 = 420;
+const LEFT: i32 = 70;
+/// How long the name of a lying bar may be, of a standing one, and the number at the end of a bar.
+const NAME: i32 = 420;
+const NUMBER: i32 = 140;
+const SHOWN: usize = 16;
+/// The head of an arrow: how long, and half as wide.
+const ARROW: i32 = 9;
 
 type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
 type Drawn = Result<(), Box<dyn std::error::Error>>;
 
-/// A bar: its name, its end, and the ends of its interval as far as those are finite.
+/// A bar: its name, its end, the ends of its interval, and all of that in words.
 struct Bar {
     name: String,
     shown: String,
     value: f64,
     interval: Option<(f64, f64)>,
+    words: String,
 }
+
+/// A place of the picture that says more where somebody points at it.
+type Told = ((i32, i32), (i32, i32));
 
 pub(crate) fn draw(report: &Report) -> Result<String, Error> {
     let bars = bars(&report.figures)?;
     let standing = bars.iter().all(|bar| bar.name.parse::<f64>().is_ok());
     let lines = i32::try_from(bars.len()).unwrap_or(i32::MAX);
-    let height = if standing { 420 } else { HEAD + LINE * lines + FOOT };
+    let height = if standing { STANDING } else { HEAD + LINE * lines + FOOT };
+    let reach = Reach::of(&bars);
+    let explained = explained(report, bars.iter().any(|bar| reach.cuts(bar)));
     let mut svg = String::new();
-    let drawn = paint(report, &bars, standing, height, &mut svg);
+    let drawn = paint(report, &explained, &bars, &reach, standing, height, &mut svg);
     drawn.map_err(|why| Error::Picture(why.to_string()))?;
-    Ok(svg)
+    Ok(told(&svg, &title(report), &explained, bars.iter().zip(places(&bars, standing))))
 }
 
-fn paint(report: &Report, bars: &[Bar], standing: bool, height: i32, svg: &mut String) -> Drawn {
-    let reach = Reach::of(bars);
+fn paint(
+    report: &Report,
+    explained: &str,
+    bars: &[Bar],
+    reach: &Reach,
+    standing: bool,
+    height: i32,
+    svg: &mut String,
+) -> Drawn {
     let root = SVGBackend::with_string(svg, (WIDTH as u32, height as u32)).into_drawing_area();
     root.fill(&WHITE)?;
-    words(&root, &title(report), 10, 8, 15)?;
-    words(&root, &explained(report), 10, 30, 12)?;
-    if standing { stand(&root, bars, &reach, height) } else { lie(&root, bars, &reach, height) }?;
+    // The title is a quarter larger.
+    words(&root, &shorten(&title(report), (WIDTH - 20) * 4 / 5), 10, 8, 15)?;
+    words(&root, &shorten(explained, WIDTH - 20), 10, 30, 12)?;
+    if standing { stand(&root, bars, reach, height) } else { lie(&root, bars, reach, height) }?;
     Ok(root.present()?)
+}
+
+/// The picture with what it is called, for those who do not see it, and with all that a bar says where somebody points at it: names and numbers can be shortened.
+fn told<'a>(svg: &str, title: &str, explained: &str, bars: impl Iterator<Item = (&'a Bar, Told)>) -> String {
+    const NAMESPACE: &str = "xmlns=\"http://www.w3.org/2000/svg\"";
+    let (title, explained) = (escape(title), escape(explained));
+    let head = format!(
+        "{NAMESPACE} role=\"img\" aria-label=\"{title}\">\n<title>{title}</title>\n<desc>{explained}</desc>"
+    );
+    let mut svg = svg.replacen(&format!("{NAMESPACE}>"), &head, 1);
+    svg.truncate(svg.trim_end().trim_end_matches("</svg>").len());
+    svg.push_str("<g fill-opacity=\"0\">\n");
+    for (bar, ((left, top), (right, bottom))) in bars {
+        svg.push_str(&format!(
+            "<rect x=\"{left}\" y=\"{top}\" width=\"{}\" height=\"{}\"><title>{}</title></rect>\n",
+            right - left,
+            bottom - top,
+            escape(&bar.words)
+        ));
+    }
+    svg + "</g>\n</svg>\n"
 }
 
 fn bars(figures: &Figures) -> Result<Vec<Bar>, Error> {
     let bar = |row: &Figure| {
         let ends = row.interval.as_ref().and_then(|(low, high)| Some((low.to_f64()?, high.to_f64()?)));
-        Ok(Bar {
-            name: row.group.join(", "),
-            shown: format!("{:.2}", row.value),
-            value: row.value.to_f64().ok_or_else(|| Error::Name(row.value.to_string()))?,
-            interval: ends,
-        })
+        let value = row.value.to_f64().ok_or_else(|| Error::Name(row.value.to_string()))?;
+        let (name, shown) = (row.group.join(", "), format!("{:.2}", row.value));
+        let mut words = if name.is_empty() { shown.clone() } else { format!("{name}: {shown}") };
+        if let Some((low, high)) = &row.interval {
+            words += &format!(", {} % from {low:.2} to {high:.2}", figures.percent());
+        }
+        let shown = if shown.len() > SHOWN { format!("{value:.3e}") } else { shown };
+        Ok(Bar { name, shown, value, interval: ends, words })
     };
     match figures.rows() {
         [] => Err(Error::Nothing),
@@ -77,10 +124,11 @@ fn title(report: &Report) -> String {
     format!("{}{by}, at {}", report.query, report.cost)
 }
 
-fn explained(report: &Report) -> String {
+fn explained(report: &Report, cut: bool) -> String {
     let level = report.figures.percent();
     let intervals = report.figures.rows().iter().any(|row| row.interval.is_some());
-    let lines = if intervals { format!("lines: {level} % intervals; ") } else { String::new() };
+    let arrows = if cut { ", cut at arrows" } else { "" };
+    let lines = if intervals { format!("lines: {level} % intervals{arrows}; ") } else { String::new() };
     format!("{lines}certificate {}", report.certificate)
 }
 
@@ -104,6 +152,11 @@ impl Reach {
         if most > least { Self { low: least, high: most } } else { Self { low: 0.0, high: 1.0 } }
     }
 
+    /// Whether a part of the interval is outside.
+    fn cuts(&self, bar: &Bar) -> bool {
+        bar.interval.is_some_and(|(low, high)| low < self.low || high > self.high)
+    }
+
     /// The pixel of a number on an axis from `from` to `to`; what is outside is at its end.
     fn pixel(&self, number: f64, from: i32, to: i32) -> i32 {
         let part = ((number - self.low) / (self.high - self.low)).clamp(0.0, 1.0);
@@ -122,10 +175,16 @@ impl Reach {
     }
 }
 
-/// A mark without the noise of floats: 0.30000000000000004 as 0.3.
+/// A mark without the noise of floats, in few letters: 0.30000000000000004 as 0.3, a million as 1e6.
 fn mark(number: f64) -> String {
-    let text = format!("{number:.6}");
-    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+    let trimmed = |text: &str| text.trim_end_matches('0').trim_end_matches('.').to_owned();
+    let size = number.abs();
+    if size == 0.0 || (1e-3..1e6).contains(&size) {
+        return trimmed(&format!("{number:.4}"));
+    }
+    let text = format!("{number:.2e}");
+    let (digits, power) = text.split_once('e').unwrap_or((&text, "0"));
+    format!("{}e{power}", trimmed(digits))
 }
 
 fn words(area: &Area<'_>, text: &str, x: i32, y: i32, size: i32) -> Drawn {
@@ -142,25 +201,67 @@ fn block(area: &Area<'_>, a: (i32, i32), b: (i32, i32)) -> Drawn {
     Ok(area.draw(&Rectangle::new([low, high], BAR.mix(0.75).filled()))?)
 }
 
+/// An interval, with the head of an arrow where it is cut. `at` has the pixel of a number and `turn` makes a point of one along the axis and one across.
+fn interval(
+    area: &Area<'_>,
+    reach: &Reach,
+    (low, high): (f64, f64),
+    at: impl Fn(f64) -> i32,
+    turn: impl Fn(i32, i32) -> (i32, i32),
+    wide: i32,
+) -> Drawn {
+    line(area, turn(at(low), 0), turn(at(high), 0), INTERVAL, 2)?;
+    let along = if at(reach.high) > at(reach.low) { ARROW } else { -ARROW };
+    let head = |end: i32, back: i32| {
+        let corners = vec![turn(end, 0), turn(end - back, wide), turn(end - back, -wide)];
+        area.draw(&Polygon::new(corners, INTERVAL.filled()))
+    };
+    if low < reach.low {
+        head(at(reach.low), -along)?;
+    }
+    if high > reach.high {
+        head(at(reach.high), along)?;
+    }
+    Ok(())
+}
+
+/// Where each bar is, with its name.
+fn places(bars: &[Bar], standing: bool) -> impl Iterator<Item = Told> {
+    let room = f64::from(WIDTH - 20 - LEFT) / bars.len() as f64;
+    (0..bars.len()).map(move |at| match standing {
+        true => {
+            let edge = |at: usize| LEFT + (room * at as f64).round() as i32;
+            ((edge(at), HEAD), (edge(at + 1), STANDING))
+        }
+        false => {
+            let top = HEAD + LINE * at as i32;
+            ((0, top), (WIDTH, top + LINE))
+        }
+    })
+}
+
 /// A line for each bar, its name on the left.
 fn lie(area: &Area<'_>, bars: &[Bar], reach: &Reach, height: i32) -> Drawn {
-    let longest = |of: fn(&Bar) -> &str| {
-        let letters = bars.iter().map(|bar| of(bar).chars().count()).max().unwrap_or(0);
-        i32::try_from(letters).unwrap_or(0) * LETTER
-    };
-    let left = 20 + longest(|bar| &bar.name).min(WIDTH / 2);
-    let right = WIDTH - 20 - longest(|bar| &bar.shown);
+    let names: Vec<String> = bars.iter().map(|bar| shorten(&bar.name, NAME)).collect();
+    let left = 20 + names.iter().map(|name| width(name)).max().unwrap_or(0);
+    let right = WIDTH - 20 - bars.iter().map(|bar| width(&bar.shown)).max().unwrap_or(0);
     let place = |number| reach.pixel(number, left, right);
+    let mut free = 0;
     for number in reach.marks() {
         line(area, (place(number), HEAD), (place(number), height - FOOT), GRID, 1)?;
-        words(area, &mark(number), place(number) - 4, height - FOOT + 6, 12)?;
+        let text = mark(number);
+        let start = place(number) - width(&text) / 2;
+        if start >= free {
+            free = start + width(&text);
+            words(area, &text, start, height - FOOT + 6, 12)?;
+        }
     }
-    for (bar, top) in bars.iter().zip((HEAD..).step_by(LINE as usize)) {
+    for ((bar, name), top) in bars.iter().zip(&names).zip((HEAD..).step_by(LINE as usize)) {
         let middle = top + LINE / 2;
-        words(area, &bar.name, 10, top + 4, 12)?;
+        words(area, name, 10, top + 4, 12)?;
         block(area, (place(0.0), top + 3), (place(bar.value), top + LINE - 3))?;
-        if let Some((low, high)) = bar.interval {
-            line(area, (place(low), middle), (place(high), middle), INTERVAL, 2)?;
+        if let Some(ends) = bar.interval {
+            interval(area, reach, ends, place, |along, across| (along, middle + across), ARROW / 2)?;
         }
         words(area, &bar.shown, right + 10, top + 4, 12)?;
     }
@@ -169,7 +270,7 @@ fn lie(area: &Area<'_>, bars: &[Bar], reach: &Reach, height: i32) -> Drawn {
 
 /// A column for each bar, its number below.
 fn stand(area: &Area<'_>, bars: &[Bar], reach: &Reach, height: i32) -> Drawn {
-    let (left, bottom) = (70, height - FOOT);
+    let (left, bottom) = (LEFT, height - FOOT);
     let place = |number| reach.pixel(number, bottom, HEAD);
     for number in reach.marks() {
         line(area, (left, place(number)), (WIDTH - 20, place(number)), GRID, 1)?;
@@ -177,19 +278,22 @@ fn stand(area: &Area<'_>, bars: &[Bar], reach: &Reach, height: i32) -> Drawn {
     }
     let count = bars.len() as f64;
     let room = f64::from(WIDTH - 20 - left) / count;
-    let widest = bars.iter().map(|bar| bar.name.len()).max().unwrap_or(1) as f64;
+    let names: Vec<String> = bars.iter().map(|bar| shorten(&bar.name, NUMBER)).collect();
+    let widest = f64::from(names.iter().map(|name| width(name)).max().unwrap_or(0) + 7);
     // As many numbers as there is room for.
-    let every = (((widest + 1.0) * f64::from(LETTER)) / room).ceil().max(1.0) as usize;
-    for (at, bar) in bars.iter().enumerate() {
+    let every = (widest / room).ceil().max(1.0) as usize;
+    for (at, (bar, name)) in bars.iter().zip(&names).enumerate() {
         let start = left + (room * at as f64).round() as i32;
         let end = left + (room * (at + 1) as f64 - room * 0.15).round() as i32;
         block(area, (start, place(0.0)), (end, place(bar.value)))?;
         let middle = i32::midpoint(start, end);
-        if let Some((low, high)) = bar.interval {
-            line(area, (middle, place(low)), (middle, place(high)), INTERVAL, 2)?;
+        if let Some(ends) = bar.interval {
+            let wide = (ARROW / 2).min((end - start) / 2).max(1);
+            interval(area, reach, ends, place, |along, across| (middle + across, along), wide)?;
         }
         if at.is_multiple_of(every) {
-            words(area, &bar.name, middle - bar.name.len() as i32 * LETTER / 2, bottom + 6, 12)?;
+            let start = (middle - width(name) / 2).min(WIDTH - width(name));
+            words(area, name, start, bottom + 6, 12)?;
         }
     }
     line(area, (left, place(0.0)), (WIDTH - 20, place(0.0)), AXIS, 1)

@@ -50,7 +50,7 @@ fn kept(name: &str, text: &str) {
 
 #[test]
 fn reports_are_written_as_they_were() {
-    for (name, report) in [("bills", bills()), ("visits", visits())] {
+    for (name, report) in [("bills", bills()), ("visits", visits()), ("wide", wide())] {
         kept(&format!("{name}.txt"), &report.to_string());
         kept(&format!("{name}.csv"), &report.to_csv());
         kept(&format!("{name}.json"), &report.to_json());
@@ -70,6 +70,126 @@ fn what_is_written_reads_as_what_it_was() {
     assert_eq!(json["figures"][1]["low"], -32.55);
     assert!(json["figures"][2]["low"].is_null() && json["figures"][2]["high"] == 12.5);
     assert_eq!(json["cost"][0]["delta"], 1e-9);
+}
+
+/// One interval far wider than the bars, and names longer than half the picture.
+fn wide() -> Report {
+    let mut figures = Figures::new(["ward", "from"], 0.95);
+    let long = "The department of internal medicine, endocrinology, diabetology and everything else that has no house of its own";
+    figures.push([long, "2026-11-22"], 120.into(), Some(((-2_090_427).into(), 3_901_037.into())));
+    figures.push([long, "2026-11-29"], 90.into(), Some((70.into(), 110.into())));
+    figures.push(["WWWWWWWWWW", "2026-11-22"], 30.into(), Some((f64::NEG_INFINITY.into(), 55.into())));
+    report(figures)
+}
+
+/// The words of a picture: where each begins, and what it says.
+fn texts(svg: &str) -> Vec<(i32, i32, String)> {
+    let number = |text: &str, name: &str| -> i32 {
+        let start = text.find(name).expect("an attribute") + name.len();
+        text[start..].split('"').next().expect("its end").parse().expect("a number")
+    };
+    let texts = svg.split("<text ").skip(1);
+    texts
+        .map(|text| {
+            let said =
+                text.split_once('>').and_then(|(_, rest)| rest.split_once("</text>")).expect("words").0;
+            (number(text, "x=\""), number(text, " y=\""), said.trim().to_owned())
+        })
+        .collect()
+}
+
+#[test]
+fn an_interval_that_is_cut_ends_in_an_arrow() {
+    let svg = wide().to_svg().expect("a picture");
+    // Two of the first, one of the third, none of the second.
+    assert_eq!(svg.matches("<polygon").count(), 3, "{svg}");
+    assert!(svg.contains("lines: 95 % intervals, cut at arrows; certificate"), "{svg}");
+    assert!(!visits().to_svg().expect("a picture").contains("<polygon"));
+    // Standing bars have them, too.
+    let mut standing = Figures::new(["age"], 0.95);
+    standing.push(["1"], 100.into(), Some(((-100_000).into(), 100_000.into())));
+    standing.push(["2"], 110.into(), Some((90.into(), 130.into())));
+    assert_eq!(report(standing).to_svg().expect("a picture").matches("<polygon").count(), 2);
+}
+
+#[test]
+fn long_names_are_shortened_and_overlap_nothing() {
+    let svg = wide().to_svg().expect("a picture");
+    let bars = svg.lines().filter(|line| line.starts_with("<rect") && line.contains("opacity=\"0.75\""));
+    let left =
+        bars.map(|bar| bar.split("x=\"").nth(1).and_then(|rest| rest.split('"').next()?.parse::<i32>().ok()));
+    let left = left.map(|left| left.expect("a place")).min().expect("bars");
+    let names: Vec<_> = texts(&svg).into_iter().filter(|(x, y, _)| *x == 10 && *y > 50).collect();
+    assert_eq!(names.len(), 3);
+    for (x, _, name) in &names {
+        assert!(x + name.chars().count() as i32 * 7 <= left, "{name} runs over the bars at {left}");
+    }
+    assert!(names[0].2.contains('…') && names[0].2.ends_with("2026-11-22"), "{names:?}");
+    assert!(
+        svg.contains("everything else that has no house of its own, 2026-11-22: 120, 95 % from"),
+        "{svg}"
+    );
+    // Numbers below the axis stand apart, however large they are.
+    let mut large = Figures::new(["ward"], 0.95);
+    large.push(["a"], 9_000_000_000_000_000_000_i64.into(), None);
+    large.push(["b"], (-9_000_000_000_000_000_000_i64).into(), None);
+    let svg = report(large).to_svg().expect("a picture");
+    let marks: Vec<_> = texts(&svg).into_iter().filter(|(_, y, _)| *y > 58 + 44).collect();
+    assert!(marks.len() > 2, "{svg}");
+    for pair in marks.windows(2) {
+        assert!(pair[0].0 + pair[0].2.len() as i32 * 6 <= pair[1].0, "{marks:?}");
+    }
+}
+
+#[test]
+fn a_picture_says_what_it_is_to_those_who_do_not_see_it() {
+    let svg = bills().to_svg().expect("a picture");
+    let title =
+        "bills by ward, from, at epsilon = 1.5, delta = 0.000000001; epsilon = 0, delta = 0.000000000000005";
+    let head = svg.lines().next().expect("a line");
+    assert!(head.contains("role=\"img\"") && head.contains(&format!("aria-label=\"{title}\"")), "{head}");
+    assert!(svg.contains(&format!("<title>{title}</title>\n<desc>lines: 95 % intervals")), "{svg}");
+    assert!(
+        svg.contains("<title>Day, &quot;short&quot;, 2026-11-22: 120.50, 95 % from 100.00 to 141.00</title>"),
+        "{svg}"
+    );
+    assert!(svg.contains("<title>&lt;Er&gt;, 2026-11-22: -12.05, 95 % from -32.55 to 8.45</title>"), "{svg}");
+}
+
+/// What a spreadsheet would run is a word with an apostrophe before it; numbers stay numbers.
+#[test]
+fn a_spreadsheet_runs_no_cell() {
+    let mut figures = Figures::new(["=ward", "from"], 0.95);
+    for name in
+        ["=cmd|' /C calc'!A0", "+1+1", "@SUM(A1)", "-1+1", "\tx", "\rx", "-5", "-2.5e3", "Icu", "＝1+1"]
+    {
+        figures.push([name, "-x"], Quantity::Name("=1".to_owned()), None);
+    }
+    figures.push(["a", "b"], (-5).into(), Some((f64::NEG_INFINITY.into(), 1.into())));
+    let csv = report(figures).to_csv();
+    let mut reader = csv::ReaderBuilder::new().has_headers(false).from_reader(csv.as_bytes());
+    let rows: Vec<Vec<String>> =
+        reader.records().map(|row| row.expect("a line").iter().map(str::to_owned).collect()).collect();
+    assert_eq!(rows[0][0], "'=ward");
+    let names: Vec<&str> = rows[1..].iter().map(|row| &*row[0]).collect();
+    assert_eq!(
+        names,
+        [
+            "'=cmd|' /C calc'!A0",
+            "'+1+1",
+            "'@SUM(A1)",
+            "'-1+1",
+            "'\tx",
+            "'\rx",
+            "-5",
+            "-2.5e3",
+            "Icu",
+            "'＝1+1",
+            "a"
+        ]
+    );
+    assert_eq!((&*rows[1][1], &*rows[1][2]), ("'-x", "'=1"));
+    assert_eq!(rows[11][2..4], ["-5", "-inf"]);
 }
 
 #[test]

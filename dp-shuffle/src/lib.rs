@@ -9,6 +9,8 @@
 //! | [`analyse`], on the server | the messages, of nobody | opens the inner layer; `dp_local::server::Shuffled` counts, and says what that is worth |
 //!
 //! ```
+//! use std::num::NonZeroUsize;
+//!
 //! use dp_shuffle::{Crowd, Key, Rules, Shuffler, To, analyse, encode};
 //!
 //! let mut generator = dp_noise::Generator::from_os()?;
@@ -19,7 +21,8 @@
 //!     // A crowd is public: the country, say. One device is alone in its.
 //!     sent.push(encode(&[device], Crowd(u64::from(device == 7)), &to, &mut generator)?);
 //! }
-//! let rules = Rules { bytes: 1, batch: 40, crowd: 20 };
+//! let [batch, crowd] = [40, 20].map(|least| NonZeroUsize::new(least).expect("above 0"));
+//! let rules = Rules { bytes: 1, batch, crowd };
 //! let (batch, counts) = Shuffler::new(shuffler, rules, []).shuffle(&sent, &mut generator)?;
 //! assert_eq!((counts.handed_on, counts.small_crowds), (49, 1));
 //! let (messages, refused) = analyse(&analyser, &batch);

@@ -1,7 +1,7 @@
 //! The three stages.
 
 use core::fmt;
-use core::num::NonZeroU64;
+use core::num::{NonZeroU64, NonZeroUsize};
 use std::collections::{HashMap, HashSet};
 
 use dp_noise::Generator;
@@ -42,9 +42,9 @@ pub struct Rules {
     /// How long a message is, before it is encoded: any other length is malformed.
     pub bytes: usize,
     /// How many messages a batch has at least.
-    pub batch: usize,
+    pub batch: NonZeroUsize,
     /// How many a crowd has at least.
-    pub crowd: usize,
+    pub crowd: NonZeroUsize,
 }
 
 /// What became of the messages of a batch.
@@ -137,13 +137,13 @@ impl Shuffler {
             opened.push((crowd, sealed));
         }
         let all = opened.len();
-        let large = |crowd: &Crowd| crowds.get(crowd).is_some_and(|size| *size >= self.rules.crowd);
+        let large = |crowd: &Crowd| crowds.get(crowd).is_some_and(|size| *size >= self.rules.crowd.get());
         let mut batch: Vec<Vec<u8>> =
             opened.into_iter().filter(|(crowd, _)| large(crowd)).map(|(_, sealed)| sealed).collect();
         counts.handed_on = batch.len();
         counts.small_crowds = all - batch.len();
-        if batch.len() < self.rules.batch {
-            return Err(TooFew { counts, needed: self.rules.batch });
+        if batch.len() < self.rules.batch.get() {
+            return Err(TooFew { counts, needed: self.rules.batch.get() });
         }
         self.known.extend(batch.iter().filter_map(|sealed| mark(sealed)));
         permute(&mut batch, generator);

@@ -43,8 +43,16 @@ impl Drop for Folder {
     }
 }
 
+/// The bytes of the first two lines of a file of what was handed on.
+const HEADER: usize = "dp-shuffle known/1\n".len() + 64 + 1;
+
+fn make_known(key: &str, known: &str) {
+    let made = run(SHUFFLER, &["known", key, known], &[]);
+    assert!(made.status.success(), "{}", said(&made));
+}
+
 /// The message of a report over three values.
-const BYTES: &str = "16";
+const BYTES: &str = "20";
 
 #[test]
 fn reports_go_through_three_processes_and_their_shares_come_out() {
@@ -57,6 +65,9 @@ fn reports_go_through_three_processes_and_their_shares_come_out() {
         String::from_utf8(made.stdout).expect("digits").trim().to_owned()
     };
     let (shuffler, analyser) = (key("shuffler"), key("analyser"));
+    for (key, known) in [("shuffler", "known"), ("shuffler", "other"), ("analyser", "not its")] {
+        make_known(&file(key), &file(known));
+    }
     let again = run(SHUFFLER, &["key", &file("shuffler")], &[]);
     assert!(!again.status.success(), "a key was written over");
 
@@ -100,7 +111,8 @@ fn reports_go_through_three_processes_and_their_shares_come_out() {
         ("shuffler", "3000", "700", "a batch has 3000 messages at least, and here 2999"),
         ("shuffler", "2000", "751", "2999 of small crowds"),
     ] {
-        let refused = run(SHUFFLER, &["shuffle", &file(key), &file("other"), BYTES, batch, crowd], &bytes);
+        let known = file(if key == "shuffler" { "other" } else { "not its" });
+        let refused = run(SHUFFLER, &["shuffle", &file(key), &known, BYTES, batch, crowd], &bytes);
         assert!(!refused.status.success() && refused.stdout.is_empty());
         assert!(said(&refused).contains(words), "{}", said(&refused));
     }
@@ -109,8 +121,8 @@ fn reports_go_through_three_processes_and_their_shares_come_out() {
     assert!(!twice.status.success() && twice.stdout.is_empty());
     assert!(said(&twice).contains("2 malformed, 3000 there before"), "{}", said(&twice));
     let whole = std::fs::read(file("known")).expect("what was handed on");
-    assert_eq!(whole.len(), 2999 * 32);
-    std::fs::write(file("known"), &whole[1..]).expect("cut off");
+    assert_eq!(whole.len(), HEADER + 2999 * 32);
+    std::fs::write(file("known"), &whole[..whole.len() - 1]).expect("cut off");
     let cut = run(SHUFFLER, &["shuffle", &file("shuffler"), &file("known"), BYTES, "1", "1"], &bytes);
     assert!(!cut.status.success() && cut.stdout.is_empty());
     assert!(said(&cut).contains("cut off"), "{}", said(&cut));
@@ -124,4 +136,166 @@ fn reports_go_through_three_processes_and_their_shares_come_out() {
     let refused = run(example("analyse"), &[&file("analyser")], &few.stdout);
     assert!(!refused.status.success() && refused.stdout.is_empty());
     assert!(said(&refused).contains("needed: 2000"), "{}", said(&refused));
+}
+
+/// A shuffler with a key, an empty file of what was handed on, and the messages of so many devices.
+struct Stage {
+    folder: Folder,
+    sent: Vec<u8>,
+}
+
+impl Stage {
+    fn new(name: &str, devices: u32) -> Self {
+        let folder = Folder(std::env::temp_dir().join(format!("dp-shuffle-{name}-{}", std::process::id())));
+        std::fs::create_dir_all(&folder.0).expect("a folder");
+        let stage = Self { folder, sent: Vec::new() };
+        let keys = ["shuffler", "analyser"].map(|name| {
+            let made = run(SHUFFLER, &["key", &stage.file(name)], &[]);
+            String::from_utf8(made.stdout).expect("digits").trim().to_owned()
+        });
+        make_known(&stage.file("shuffler"), &stage.file("known"));
+        let sent = run(example("encode"), &[&keys[0], &keys[1], &devices.to_string()], &[]).stdout;
+        Self { sent, ..stage }
+    }
+    fn file(&self, name: &str) -> String {
+        self.folder.0.join(name).display().to_string()
+    }
+    fn shuffle(&self, sent: &[u8]) -> Output {
+        run(SHUFFLER, &["shuffle", &self.file("shuffler"), &self.file("known"), BYTES, "1", "1"], sent)
+    }
+    /// The same where files end at so many times 512 bytes, as on a disk that is full.
+    #[cfg(unix)]
+    fn shuffle_on_a_full_disk(&self, sent: &[u8], blocks: u32, to: &str) -> Output {
+        let words =
+            format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" shuffle \"$1\" \"$2\" {BYTES} 1 1 > {to}");
+        run("sh", &["-c", &words, SHUFFLER, &self.file("shuffler"), &self.file("known")], sent)
+    }
+    fn again(&self) -> Output {
+        run(SHUFFLER, &["again", &self.file("shuffler"), &self.file("known")], &[])
+    }
+    fn marked(&self) -> usize {
+        (std::fs::read(self.file("known")).expect("marks").len() - HEADER) / 32
+    }
+}
+
+fn refused(output: &Output, words: &[&str]) {
+    let said = said(output);
+    assert!(!output.status.success() && output.stdout.is_empty(), "{said}");
+    for word in words {
+        assert!(said.contains(word), "`{word}` is not in: {said}");
+    }
+}
+
+/// Where nothing is known, everything can be handed on again: so a name that is mistyped is no empty file.
+#[test]
+fn a_file_of_what_was_handed_on_is_never_made_by_the_way() {
+    let stage = Stage::new("typed", 9);
+    let shuffle = |known: &str| {
+        let known = stage.file(known);
+        run(SHUFFLER, &["shuffle", &stage.file("shuffler"), &known, BYTES, "1", "1"], &stage.sent)
+    };
+    refused(&shuffle("knwon"), &["knwon: there is no file of what was handed on here", "`dp-shuffle known`"]);
+    assert!(!Path::new(&stage.file("knwon")).exists(), "it was made");
+    // Nor is another file one, as that of the key, nor that of another key.
+    let before = std::fs::read(stage.file("shuffler")).expect("a key");
+    refused(&shuffle("shuffler"), &["shuffler: this is no file of what was handed on with this key"]);
+    assert_eq!(std::fs::read(stage.file("shuffler")).expect("a key"), before);
+    make_known(&stage.file("analyser"), &stage.file("other"));
+    refused(&shuffle("other"), &["other: this is no file of what was handed on with this key"]);
+    // Nor one of two names: the batch that waits is named after one of them.
+    #[cfg(unix)]
+    {
+        let link = stage.file("link");
+        std::fs::hard_link(stage.file("known"), &link).expect("a link");
+        for name in ["known", "link"] {
+            refused(&shuffle(name), &[&format!("{name}: this file has several names (hard links)")]);
+        }
+        std::fs::remove_file(&link).expect("it is there");
+    }
+    // One that is there is not made anew.
+    let made = run(SHUFFLER, &["known", &stage.file("shuffler"), &stage.file("known")], &[]);
+    refused(&made, &["known: there is such a file already"]);
+    assert!(shuffle("known").status.success());
+}
+
+/// Of names and numbers, and nothing of what is in a key.
+#[test]
+fn errors_name_the_file_or_the_argument() {
+    let stage = Stage::new("errors", 3);
+    let [key, known] = ["shuffler", "known"].map(|name| stage.file(name));
+    let with = |arguments: [&str; 3]| {
+        let [bytes, batch, crowd] = arguments;
+        run(SHUFFLER, &["shuffle", &key, &known, bytes, batch, crowd], &stage.sent)
+    };
+    for (arguments, name) in [
+        (["x", "1", "1"], "BYTES"),
+        (["20", "0", "1"], "BATCH"),
+        (["20", "-1", "1"], "BATCH"),
+        (["20", "1", "0"], "CROWD"),
+    ] {
+        refused(&with(arguments), &[&format!("{name} must be a whole number above 0")]);
+    }
+    let digits = std::fs::read_to_string(&key).expect("a key");
+    refused(&run(SHUFFLER, &["key", &key], &[]), &[&format!("{key}: there is such a file already")]);
+    let missing = stage.file("missing");
+    refused(
+        &run(SHUFFLER, &["known", &missing, &stage.file("k")], &[]),
+        &[&format!("{missing}: No such file")],
+    );
+    let cut = stage.file("cut");
+    std::fs::write(&cut, &digits[..60]).expect("a key that is cut off");
+    let wrong = run(SHUFFLER, &["known", &cut, &stage.file("k")], &[]);
+    refused(&wrong, &[&format!("{cut}: this is no key")]);
+    assert!(!said(&wrong).contains(&digits[..20]), "a part of the key is in the error");
+    refused(&stage.again(), &["known.batch: no batch waits to be handed on"]);
+}
+
+/// Messages of honest devices that were marked and not handed on would be lost for ever. Wherever the disk is full, a batch is handed on later, whole and once.
+#[test]
+#[cfg(unix)]
+fn a_full_disk_loses_no_message() {
+    let stage = Stage::new("full", 1300);
+    let (marked, frames) = (1000, read_frames(&mut &stage.sent[..]).expect("messages"));
+    let part = |range: std::ops::Range<usize>| {
+        let mut bytes = Vec::new();
+        write_frames(&frames[range], &mut bytes).expect("written");
+        bytes
+    };
+    assert!(stage.shuffle(&part(0..marked)).status.success());
+    let second = part(marked..1300);
+    // No room for the batch: nothing is marked.
+    refused(
+        &stage.shuffle_on_a_full_disk(&second, 10, "/dev/stdout"),
+        &["known.batch.new: ", "nothing is handed on, and the same messages can be sent again"],
+    );
+    assert_eq!((stage.marked(), Path::new(&stage.file("known.batch")).exists()), (marked, false));
+    // Room for it, and for 21 of its 300 marks and a half.
+    let blocks = ((HEADER + marked * 32) as u32).div_ceil(512) + 1;
+    refused(
+        &stage.shuffle_on_a_full_disk(&second, blocks, "/dev/stdout"),
+        &["known: ", "nothing is handed on; the batch waits in", "`dp-shuffle again`"],
+    );
+    assert!(stage.marked() > marked && stage.marked() < 1300, "{} marks", stage.marked());
+    // Until it is handed on, there is no other.
+    refused(&stage.shuffle(&second), &["known: the last batch was not handed on whole"]);
+    let batch = stage.again();
+    assert!(batch.status.success(), "{}", said(&batch));
+    assert_eq!(read_frames(&mut &batch.stdout[..]).expect("a batch").len(), 300);
+    assert_eq!(stage.marked(), 1300);
+    refused(&stage.shuffle(&second), &["300 there before"]);
+    refused(&stage.again(), &["no batch waits"]);
+}
+
+/// As above, where the batch itself finds no room.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_batch_that_cannot_be_written_is_not_lost() {
+    let stage = Stage::new("written", 40);
+    let words = format!("exec \"$0\" shuffle \"$1\" \"$2\" {BYTES} 1 1 > /dev/full");
+    let full =
+        run("sh", &["-c", &words, SHUFFLER, &stage.file("shuffler"), &stage.file("known")], &stage.sent);
+    refused(&full, &["standard output: No space left on device", "the batch waits in"]);
+    let batch = stage.again();
+    assert_eq!(read_frames(&mut &batch.stdout[..]).expect("a batch").len(), 40, "{}", said(&batch));
+    refused(&stage.shuffle(&stage.sent), &["40 there before"]);
 }

@@ -48,6 +48,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "sealed",
             "exact",
             "bits",
+            "mark",
             "cost",
             "domain",
             "measured",

@@ -1,5 +1,6 @@
 //! Records survive every build that a user may make: all optimisation levels, link-time optimisation, `strip`, panics that abort, and a
-//! library for other languages; and they are read from a Windows program.
+//! library for other languages; by a linker that keeps what nothing uses; and in a program for Windows. Nothing else in a program
+//! looks like a record.
 //!
 //! Two readers look for them: `dp-audit`, and the few lines of [`records`], which share nothing with it.
 
@@ -10,6 +11,7 @@ use std::process::Command;
 use crate::files;
 use crate::run::{Log, cargo, need};
 use crate::stranger::{Folder, foreign};
+use crate::targets::had;
 
 const MANIFEST: &str = include_str!("../builds/kept.toml");
 const LIBRARY_TOML: &str = include_str!("../builds/library.toml");
@@ -46,8 +48,12 @@ const WAYS: [(&str, &[&str]); 5] = [
     ("panics that abort", &["opt-level=\"s\"", "panic=\"abort\"", "lto=\"thin\""]),
 ];
 
+/// The level of the program and of the law where the linker keeps what nothing uses.
+const LEVELS: [&str; 2] = ["0", "3"];
+
+const WINDOWS: &str = "x86_64-pc-windows-gnu";
+
 pub(crate) fn check(log: &mut Log) -> Result<(), String> {
-    need(log, "objcopy", "binutils")?;
     log.run(&mut cargo("build --release -p dp-audit"))?;
     let folder = Folder::new("dp-builds")?;
     let package = folder.package("kept", MANIFEST, "main.rs", "")?;
@@ -68,19 +74,43 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
             complete(log, file).map_err(|fault| format!("{way}, {what}: {fault}"))?;
         }
     }
-    windows(log, &program, &folder.0.join("kept.exe"))
+    unused_code_is_kept(log, &package, &built)?;
+    windows(log, &package, &built)
 }
 
-/// A Windows program. The standard library for Windows is not everywhere, so this one is no program that Windows could run: `objcopy`
-/// makes it of the sections of the last build. Its headers and sections are those of PE, which is what a reader meets.
-fn windows(log: &mut Log, program: &Path, exe: &Path) -> Result<(), String> {
-    let mut convert = Command::new("objcopy");
-    log.run(convert.args(["--strip-debug", "-O", "pei-x86-64"]).arg(program).arg(exe))?;
-    let bytes = std::fs::read(exe).map_err(|e| format!("cannot read {}: {e}", exe.display()))?;
-    if !bytes.starts_with(b"MZ") {
-        return Err("objcopy wrote no PE program".to_owned());
+/// A program whose linker kept what nothing uses: the law's own code is in it, too.
+fn unused_code_is_kept(log: &mut Log, package: &Path, built: &Path) -> Result<(), String> {
+    for level in LEVELS {
+        let mut build = at_level(foreign("rustc --release --bin kept", package, built), level);
+        log.run(build.args(["--", "-C", "link-arg=-Wl,--no-gc-sections"]))?;
+        let program = built.join("release/kept");
+        log.run(&mut Command::new(&program))?;
+        complete(log, &program).map_err(|fault| format!("unused code is kept, level {level}: {fault}"))?;
     }
-    complete(log, exe).map_err(|fault| format!("as a Windows program: {fault}"))
+    Ok(())
+}
+
+/// A Windows program, by the linker of MinGW. It is read and not run.
+fn windows(log: &mut Log, package: &Path, built: &Path) -> Result<(), String> {
+    if !had(log, WINDOWS)? {
+        return Ok(());
+    }
+    need(log, "x86_64-w64-mingw32-gcc", "gcc-mingw-w64-x86-64")?;
+    for level in LEVELS {
+        let build = foreign(&format!("build --release --bin kept --target {WINDOWS}"), package, built);
+        log.run(&mut at_level(build, level))?;
+        let program = built.join(WINDOWS).join("release/kept.exe");
+        complete(log, &program).map_err(|fault| format!("for Windows, level {level}: {fault}"))?;
+    }
+    Ok(())
+}
+
+/// The same build with the program and the law at this level.
+fn at_level(mut build: Command, level: &str) -> Command {
+    for profile in ["profile.release", "profile.release.package.dp-types"] {
+        build.args(["--config", &format!("{profile}.opt-level={level}")]);
+    }
+    build
 }
 
 /// Both readers find every record, and no other.
@@ -106,10 +136,6 @@ fn records(bytes: &[u8]) -> Result<BTreeSet<String>, String> {
     for start in starts {
         let rest = &bytes[start + MAGIC.len()..];
         let line = rest.split(|byte| *byte == b'\n').next().unwrap_or_default();
-        // The law's own code names the magic, too: there no record follows.
-        if !line.starts_with(b"{") {
-            continue;
-        }
         let line = str::from_utf8(line).map_err(|_| "a record is no text".to_owned())?;
         if line.starts_with("{\"dp_session\":2,") {
             let at_run_time = line.contains("\"account\":\"process\"");
@@ -138,5 +164,7 @@ mod tests {
         assert_eq!(found, Ok(vec!["a".to_owned(), "session".to_owned()]));
         assert!(records(b"\0dp-record\x02{\"dp_other\":2}\n").is_err());
         assert_eq!(records(b"\0dp-record\x01{\n").map(|names| names.len()), Ok(0));
+        // Without a line it is no record, and nothing else may look like one.
+        assert!(records(b"\0dp-record\x02\0code").is_err());
     }
 }

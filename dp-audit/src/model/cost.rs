@@ -15,7 +15,7 @@ pub(crate) fn million() -> BigInt {
 }
 
 /// The currency that costs are counted in.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Measure {
     /// ε, in 10^-6.
     Pure,

@@ -5,7 +5,7 @@ use crate::parse::fields::{At, Fields, number, text};
 use num_bigint::BigInt;
 
 /// The numbers `lo` to `hi`, both included, in units of 10^-digits.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Range {
     /// The smallest value.
     pub lo: BigInt,

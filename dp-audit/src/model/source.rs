@@ -6,7 +6,7 @@ use crate::parse::fields::{At, Fields, number, text};
 use num_bigint::BigInt;
 
 /// One dataset: its columns and whom it is about.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Source {
     /// Name of the record type.
     pub record: String,
@@ -61,7 +61,7 @@ impl Source {
 }
 
 /// Which pairs of datasets must be hard to tell apart.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Neighbours {
     /// One privacy unit is in one dataset and not in the other.
     AddRemove,
@@ -70,7 +70,7 @@ pub enum Neighbours {
 }
 
 /// Whose data is protected: the privacy unit.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Unit {
     /// Each row is somebody else's.
     Row,
@@ -88,7 +88,7 @@ pub enum Unit {
 }
 
 /// What happens to a row whose value lies outside its column's range.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Invalid {
     /// The whole dataset is refused.
     Refuse,
@@ -99,7 +99,7 @@ pub enum Invalid {
 }
 
 /// A column: its name and the values it can hold.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Column {
     /// Name of the column.
     pub name: String,
@@ -115,7 +115,7 @@ impl Column {
 }
 
 /// The values that a column can hold.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum ColumnKind {
     /// A whole number; `digits` of the range is 0.
     Integer(Range),

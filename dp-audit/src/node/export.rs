@@ -4,12 +4,13 @@
 //! name the same columns and parameters; Coq then compares their meanings.
 
 use super::{
-    Aggregate, Answers, Both, Expression, Key, Measurement, Plan, Sort, Type, integer, range_terms, type_of,
+    Aggregate, Answers, Both, Expression, Given, Key, Measurement, Plan, Sort, Type, integer, range_terms,
+    type_of,
 };
 use crate::gallina::{Names, Term, new_line};
-use crate::model::{Column, Costs, Range, Source};
+use crate::model::{Column, Costs, Source};
 use num_bigint::BigInt;
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap};
 
 /// A table at one step of its plan.
 #[derive(Debug, Clone)]
@@ -57,12 +58,7 @@ struct PartHere<'a> {
     rows: String,
     frame: Frame<'a>,
     value: Option<&'a dyn Expression>,
-    depth: usize,
-    mapped: Vec<(String, String)>,
 }
-
-/// A parameter: its scope, name and range. Two that agree in all of this are the same number at any one moment.
-type Parameter = (Vec<usize>, String, String);
 
 /// Something that is not known before the run, as a variable of the section.
 #[derive(Debug)]
@@ -94,20 +90,11 @@ pub(crate) struct Walk<'a> {
     pub(crate) used: BTreeSet<(usize, Option<usize>)>,
     /// How many branches, loops and parts were met.
     lists: usize,
-    /// The subqueries that the walk is in, by the order in which they were met, and how many there were.
-    scopes: Vec<usize>,
-    subqueries: usize,
     /// The parts that the walk is in.
     parts: Vec<PartHere<'a>>,
-    /// How many of the subqueries around it the current expression was written in.
-    depth: usize,
-    /// Parameters in the maps of the current plan, and those of them that were written further out.
-    mapped: Vec<(String, String)>,
-    substituted: HashSet<(String, String)>,
     frame: Frame<'a>,
-    parameters: HashMap<Parameter, String>,
-    /// The variable of each place where a parameter has one of its own.
-    own: HashMap<usize, String>,
+    /// The variable of each parameter at each of its places.
+    parameters: HashMap<(String, usize), String>,
     tables: Vec<String>,
     columns: Vec<Vec<String>>,
     /// What the identifiers of tables and columns stand for.
@@ -138,15 +125,9 @@ impl<'a> Walk<'a> {
             asks_order: false,
             used: BTreeSet::new(),
             lists: 0,
-            scopes: Vec::new(),
-            subqueries: 0,
             parts: Vec::new(),
-            depth: 0,
-            mapped: Vec::new(),
-            substituted: HashSet::new(),
             frame: Frame { columns: &[], source: None },
             parameters: HashMap::new(),
-            own: HashMap::new(),
             tables,
             columns,
             places,
@@ -218,50 +199,25 @@ impl<'a> Walk<'a> {
         result
     }
 
-    /// The variable for a parameter of the current expression; `at` tells its place from all others.
-    ///
-    /// A query that is called with a mapped table also holds the caller's parameters, in the values of the map. Where
-    /// one of them might be mistaken for a parameter of the called query, each place has a variable of its own: then
-    /// the theorem says more, never less.
-    pub(crate) fn parameter(&mut self, name: &str, range: &Range, at: usize) -> String {
-        self.given(name, range, at, "Z")
-    }
-
-    /// The same for a public list: a function of the number of the entry.
-    pub(crate) fn list_parameter(&mut self, name: &str, range: &Range, at: usize) -> String {
-        self.given(name, range, at, "Z -> Z")
-    }
-
-    fn given(&mut self, name: &str, range: &Range, at: usize, result: &'static str) -> String {
-        if self.substituted.contains(&(name.to_owned(), key_of(range))) {
-            if let Some(known) = self.own.get(&at) {
-                return known.clone();
-            }
-            let variable = self.variable(name, "parameter", result);
-            self.own.insert(at, variable.clone());
-            return variable;
-        }
-        let scope = self.scopes.get(..self.depth).unwrap_or_default().to_vec();
-        // A number and a list of one name are two things.
-        let parameter = (scope, format!("{name} {result}"), key_of(range));
-        if let Some(known) = self.own.get(&at).or_else(|| self.parameters.get(&parameter)) {
+    /// The variable for a parameter, of this type. Each place has its own: two parameters of one name need not be the same number, and
+    /// the theorem then says more, never less.
+    pub(crate) fn parameter(&mut self, given: &Given, result: &'static str) -> String {
+        let place = (given.name.clone(), given.place);
+        if let Some(known) = self.parameters.get(&place) {
             return known.clone();
         }
-        let variable = self.variable(name, "parameter", result);
-        self.parameters.insert(parameter, variable.clone());
+        let wanted = match given.place {
+            1 => given.name.clone(),
+            place => format!("{}_{place}", given.name),
+        };
+        let variable = self.variable(&wanted, "parameter", result);
+        self.parameters.insert(place, variable.clone());
         variable
     }
 
     /// A plan from its first step to its last.
     pub(crate) fn plan(&mut self, plan: &'a dyn Plan) -> Exported<'a> {
-        self.depth = 0;
-        self.mapped.clear();
-        self.substituted.clear();
-        self.steps(plan)
-    }
-
-    fn steps(&mut self, plan: &'a dyn Plan) -> Exported<'a> {
-        let before = plan.premise().map(|premise| self.steps(premise));
+        let before = plan.premise().map(|premise| self.plan(premise));
         if let Some(before) = &before {
             self.frame = before.frame;
         }
@@ -280,11 +236,11 @@ impl<'a> Walk<'a> {
         })
     }
 
-    /// A plan that stands beside another, within one of its steps: it enters the same subqueries anew, and its maps are its own.
+    /// A plan that stands beside another, within one of its steps.
     pub(crate) fn beside(&mut self, plan: &'a dyn Plan) -> Exported<'a> {
-        let here = (self.depth, self.frame, self.mapped.clone(), self.substituted.clone());
+        let here = self.frame;
         let exported = self.plan(plan);
-        (self.depth, self.frame, self.mapped, self.substituted) = here;
+        self.frame = here;
         exported
     }
 
@@ -299,25 +255,9 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Notes that a map of the current plan takes this value.
-    pub(crate) fn maps(&mut self, value: &dyn Expression) {
-        if let Some((name, range)) = value.parameter() {
-            self.mapped.push((name.to_owned(), key_of(range)));
-        }
-        value.args().iter().for_each(|arg| self.maps(&**arg));
-    }
-
-    /// Notes that the current plan enters one more subquery.
-    pub(crate) fn enters(&mut self) {
-        self.depth += 1;
-        self.substituted.extend(self.mapped.drain(..));
-    }
-
     /// The part that a plan begins with.
     pub(crate) fn part(&mut self) -> (Term, Frame<'a>, Option<&'a dyn Expression>) {
         let Some(part) = self.parts.last().cloned() else { return (Term::word(""), self.frame, None) };
-        self.depth = part.depth;
-        self.mapped = part.mapped;
         (Term::word(part.rows), part.frame, part.value)
     }
 
@@ -328,15 +268,6 @@ impl<'a> Walk<'a> {
         aggregate.export(table, parts, self)
     }
 
-    /// Inside of a subquery.
-    pub(crate) fn in_subquery<T>(&mut self, walk: impl FnOnce(&mut Self) -> T) -> T {
-        self.scopes.push(self.subqueries);
-        self.subqueries += 1;
-        let result = walk(self);
-        self.scopes.pop();
-        result
-    }
-
     /// Inside of a part, right after the plan that is cut was written; `rows` is what the part is called.
     pub(crate) fn in_part<T>(
         &mut self,
@@ -344,14 +275,7 @@ impl<'a> Walk<'a> {
         rows: String,
         walk: impl FnOnce(&mut Self) -> T,
     ) -> T {
-        let depth = self.scopes.len();
-        self.parts.push(PartHere {
-            rows,
-            frame: of.frame,
-            value: of.value,
-            depth,
-            mapped: self.mapped.clone(),
-        });
+        self.parts.push(PartHere { rows, frame: of.frame, value: of.value });
         let result = walk(self);
         self.parts.pop();
         result
@@ -445,9 +369,4 @@ impl<'a> Exported<'a> {
         let owned = before.owned.map(|owned| owned.then(|_| plain));
         Exported { both, owned, frame: before.frame, value: before.value }
     }
-}
-
-/// A range as a key.
-fn key_of(range: &Range) -> String {
-    format!("{} {} {}", range.lo, range.hi, range.digits)
 }

@@ -3,7 +3,7 @@
 //! Interval arithmetic on integers (R. E. Moore, *Interval Analysis*, 1966), each operation exact for itself: the ends
 //! of the result are taken by some arguments inside the given intervals.
 
-use super::{Both, Sort, Walk};
+use super::{Both, Given, Sort, Walk};
 use crate::model::{Column, ColumnKind, Range, sound_range};
 use crate::words::{brief, date};
 use num_bigint::BigInt;
@@ -120,7 +120,7 @@ pub(crate) trait Expression: Debug + Send + Sync {
     }
 
     /// The parameter that it is, if it is one.
-    fn parameter(&self) -> Option<(&str, &Range)> {
+    fn parameter(&self) -> Option<&Given> {
         None
     }
 

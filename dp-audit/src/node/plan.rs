@@ -4,13 +4,14 @@
 //! a chain: each step has the table before it as its one premise, and the first step has none.
 
 use super::context::sources;
-use super::{Context, Exported, Reader, Scope, Text, Type, Walk, counted, env_term, stem};
+use super::given::named;
+use super::{Context, Exported, Given, Reader, Scope, Text, Type, Walk, counted, env_term, stem};
 use crate::gallina::Term;
 use crate::model::{Column, Env, Neighbours, Range, Rows, Source, environment, rows};
 use crate::parse::{Malformed, fields::Fields};
-use crate::words::{Page, decimal, name};
+use crate::words::{Page, decimal, list, name};
 use num_bigint::BigInt;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
 
 /// A table at one step of its plan, with the numbers that the step states.
@@ -247,14 +248,15 @@ fn steps<'a>(plan: &'a dyn Plan, cx: &mut Context<'a>) -> Table<'a> {
     })
 }
 
-/// A parameter: its name, digits and range, how many numbers it is, if it is a list, which values, if it is one of a
-/// category, and how many characters, if it is a text.
-type Parameter = (String, u32, BigInt, BigInt, Option<BigInt>, Vec<String>, Option<u32>);
+/// A parameter: its name and range, how many numbers it is, if it is a list, which values, if it is one of a category, and how many
+/// characters, if it is a text.
+type Parameter = (String, Range, Option<BigInt>, Vec<String>, Option<u32>);
 
-/// The parameters that were told of: a caller's and a called query's can have one name, so each of the ranges is shown.
+/// The parameters that were told of, and at which places they are: a caller's and a called query's can have one name, so each of the
+/// ranges is shown.
 #[derive(Debug, Default)]
 pub(crate) struct Told {
-    parameters: BTreeSet<Parameter>,
+    parameters: BTreeMap<Parameter, BTreeSet<usize>>,
     /// The columns of the table beside the one that is told of.
     other: Option<Vec<Column>>,
 }
@@ -285,16 +287,11 @@ impl Told {
 
     /// Notes the parameters of an expression.
     pub(crate) fn note(&mut self, expr: &dyn super::Expression) {
-        if let Some((name, Range { lo, hi, digits })) = expr.parameter() {
-            self.parameters.insert((
-                name.to_owned(),
-                *digits,
-                lo.clone(),
-                hi.clone(),
-                expr.entries().cloned(),
-                expr.choices().to_vec(),
-                expr.most_characters(),
-            ));
+        if let Some(Given { name, place, range }) = expr.parameter() {
+            let choices = expr.choices().to_vec();
+            let parameter =
+                (name.clone(), range.clone(), expr.entries().cloned(), choices, expr.most_characters());
+            self.parameters.entry(parameter).or_default().insert(*place);
         }
         expr.args().iter().for_each(|arg| self.note(&**arg));
     }
@@ -311,33 +308,28 @@ pub(crate) fn tell<'a>(
     let mut told = Told::default();
     let table = tell_steps(plan, page, cx, &mut told);
     computed.iter().for_each(|expr| told.note(*expr));
-    for (parameter, digits, lo, hi, entries, choices, most) in told.parameters {
-        if let Some(most) = most {
-            page.line(format!(
-                "parameter {}: a text of at most {most} characters, given when the query runs",
-                name(&parameter)
-            ));
-            continue;
-        }
-        if !choices.is_empty() {
-            let choices: Vec<String> = choices.iter().map(|choice| name(choice)).collect();
-            page.line(format!(
-                "parameter {}: one of {}, given when the query runs",
-                name(&parameter),
-                choices.join(", ")
-            ));
-            continue;
-        }
-        let what =
-            entries.map_or("a public number".into(), |count| format!("a public list of {count} numbers"));
-        page.line(format!(
-            "parameter {}: {what}, {} to {}, given when the query runs",
-            name(&parameter),
-            decimal(&lo, digits),
-            decimal(&hi, digits)
-        ));
-    }
+    told.parameters.into_iter().for_each(|(parameter, places)| tell_parameter(parameter, &places, page));
     table
+}
+
+fn tell_parameter(
+    (parameter, range, entries, choices, most): Parameter,
+    places: &BTreeSet<usize>,
+    page: &mut Page,
+) {
+    let Range { lo, hi, digits } = range;
+    let what = match (most, choices.is_empty()) {
+        (Some(most), _) => format!("a text of at most {most} characters"),
+        (None, false) => format!("one of {}", list(choices.iter().map(|choice| name(choice)))),
+        (None, true) => {
+            let what =
+                entries.map_or("a public number".into(), |count| format!("a public list of {count} numbers"));
+            format!("{what}, {} to {}", decimal(&lo, digits), decimal(&hi, digits))
+        }
+    };
+    let names = list(places.iter().map(|place| named(&parameter, *place)));
+    let each = if places.len() > 1 { ", at each place for itself" } else { "" };
+    page.line(format!("parameter {names}: {what}, given when the query runs{each}"));
 }
 
 fn tell_steps<'a>(plan: &'a dyn Plan, page: &mut Page, cx: &mut Context<'a>, told: &mut Told) -> Table<'a> {

@@ -1,7 +1,8 @@
 //! Reads the nodes of a derivation, by the rules of a registry.
 
-use super::{Aggregate, Expression, Measurement, Plan, Randomiser};
-use crate::model::Measure;
+use super::given::Places;
+use super::{Aggregate, Expression, Given, Measurement, Plan, Randomiser};
+use crate::model::{Measure, Range};
 use crate::parse::Malformed;
 use crate::parse::fields::{At, Fields, text};
 
@@ -29,11 +30,23 @@ pub(crate) struct Reader {
     pub(crate) measure: Measure,
     /// How many releases were seen.
     pub(super) releases: usize,
+    places: Places,
 }
 
 impl Reader {
     pub(crate) fn new(registry: &'static Registry, measure: Measure) -> Self {
-        Reader { registry, measure, releases: 0 }
+        Reader { registry, measure, releases: 0, places: Places::default() }
+    }
+
+    /// A whole derivation.
+    pub(crate) fn derivation(&mut self, at: At<'_>) -> Result<Box<dyn Measurement>, Malformed> {
+        self.places = Places::of(at.value);
+        self.measurement(at)
+    }
+
+    /// The parameter whose fields these are.
+    pub(crate) fn given(&self, fields: &Fields<'_>, name: String, range: Range) -> Given {
+        Given { name, place: self.places.at(fields.object().value.start), range }
     }
 
     pub(crate) fn measurement(&mut self, at: At<'_>) -> Result<Box<dyn Measurement>, Malformed> {

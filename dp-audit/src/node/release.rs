@@ -192,11 +192,32 @@ impl Release {
             let unit = 10f64.powi(i32::try_from(digits).unwrap_or(0));
             let deviation = words::three_digits(accuracy.standard_deviation / unit);
             page.line(format!("standard deviation: about {deviation}"));
-            let half_width = decimal(&accuracy.half_width, digits);
-            page.line(format!(
-                "95 % half-width: {half_width} (the noise exceeds it in at most 1 of 20 runs)"
-            ));
+            self.say_half_widths(&accuracy.half_width, digits, page);
         }
+        self.say_cost(page, cx);
+    }
+
+    /// Of several numbers each is within less than all of them are.
+    fn say_half_widths(&self, found: &words::HalfWidth, digits: u32, page: &mut Page) {
+        let each = decimal(&found.each, digits);
+        let numbers = self.aggregate.numbers();
+        if numbers.as_ref() == Some(&BigInt::from(1)) {
+            return page
+                .line(format!("95 % half-width: {each} (the noise exceeds it in at most 1 of 20 runs)"));
+        }
+        page.line(format!(
+            "95 % half-width of each number: {each} (the noise on any given one exceeds it in at most 1 of 20 runs)"
+        ));
+        page.line(match (numbers, &found.all) {
+            (Some(count), Some(all)) => format!(
+                "95 % half-width of all {count} numbers: {} (the noise on one or more exceeds it in at most 1 of 20 runs)",
+                decimal(all, digits)
+            ),
+            _ => "95 % half-width of all numbers: not known here".to_owned(),
+        });
+    }
+
+    fn say_cost(&self, page: &mut Page, cx: &Context<'_>) {
         let width = cx.width_here();
         page.line(match width {
             1 => format!("cost: {}", words::costs(cx.measure, &self.cost, width)),

@@ -5,6 +5,7 @@ mod local;
 mod theorems;
 mod together;
 
+use crate::compare::Remark;
 use crate::model::{Costs, Measure, Neighbours, Source, Unit};
 use crate::node::{self, Context, Fault};
 use crate::record::{Account, Certificate, Record, Session};
@@ -15,6 +16,12 @@ use num_traits::ToPrimitive;
 /// Explains a record in plain words, under a warning if it has faults.
 pub fn page(record: &Record, faults: &[Fault]) -> String {
     with_room(|| written(record, faults)).unwrap_or_else(|error| format!("cannot be shown here: {error}\n"))
+}
+
+/// What the records of an input say about this one, as the last section of its page; nothing where they say nothing.
+pub fn compared<'r>(remarks: impl IntoIterator<Item = &'r Remark>) -> String {
+    let lines: String = remarks.into_iter().map(|remark| format!("  {}\n", remark.message)).collect();
+    if lines.is_empty() { lines } else { format!("\nCompared with the other records:\n{lines}") }
 }
 
 fn written(record: &Record, faults: &[Fault]) -> String {
@@ -88,9 +95,13 @@ fn sums(page: &mut Page, certificate: &Certificate) {
     }
     let mut cx = Context::new(&assumes.sources, measure, String::new());
     node::say(&**derivation, page, &mut cx);
+    let rest = match certificate.not_itemised() {
+        Some(_) => "taken but NOT ITEMISED, so that no release above says for what",
+        None => "taken but not itemised",
+    };
     for (what, each) in [
         ("itemised above", derivation.cost()),
-        ("taken but not itemised", unlisted),
+        (rest, unlisted),
         ("certified cost", cost),
         ("declared by the author", declared),
     ] {

@@ -16,7 +16,7 @@ const DELTAS: [u64; 2] = [1_000_000_000, 1_000_000];
 const MOST_ROUNDS: u64 = 500;
 
 pub(super) fn compare(page: &mut Page, certificate: &Certificate) {
-    let Certificate { assumes, measure, derivation, .. } = certificate;
+    let Certificate { assumes, measure, derivation, unlisted, .. } = certificate;
     let several = assumes.sources.len() > 1;
     let sum = |in_measure: &Measure| {
         let mut cx = Context::new(&assumes.sources, measure, String::new());
@@ -29,7 +29,11 @@ pub(super) fn compare(page: &mut Page, certificate: &Certificate) {
         }
         let mut lines = Vec::new();
         let charged = cost(measure, &derivation.cost().at(position));
-        lines.push(format!("charged, by the rules named above: {charged}"));
+        lines.push(format!("the releases, by the rules named above: {charged}"));
+        if !unlisted.is_zero_at(position) {
+            let rest = cost(measure, &unlisted.at(position));
+            lines.push(format!("besides, in each of these, what is NOT ITEMISED: {rest}"));
+        }
         let mut other = |words: String, is_charged: bool| {
             if !is_charged {
                 lines.push(words);

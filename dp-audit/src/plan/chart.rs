@@ -28,7 +28,10 @@ pub fn chart(plans: &[Plan]) -> Result<String, String> {
             "{releases} releases are too many for a picture of {MOST}; name one query, or ask for csv"
         ));
     }
-    let lines = plans.iter().map(|plan| HEAD + LINE * i32::try_from(plan.rows.len().max(1)).unwrap_or(0));
+    let lines = plans.iter().map(|plan| {
+        let rows = plan.rows.len().max(1) + usize::from(plan.rest.is_some());
+        HEAD + LINE * i32::try_from(rows).unwrap_or(0)
+    });
     let height = u32::try_from(lines.sum::<i32>() + LINE).unwrap_or(u32::MAX);
     let mut svg = String::new();
     draw(plans, height, &mut svg).map_err(|error| format!("cannot be drawn: {error}"))?;
@@ -75,11 +78,20 @@ fn draw(plans: &[Plan], height: u32, svg: &mut String) -> Result<(), Box<dyn std
                         0.0
                     };
                     let end = bar(SECOND, part, ERROR)?;
-                    let words = format!("{} ({} in 95 %)", row.expected().unwrap_or_default(), error.within);
+                    let within = match &error.all_within {
+                        Some(all) if *all == error.within => all.clone(),
+                        Some(all) => format!("each {}, all {all}", error.within),
+                        None => format!("each {}", error.within),
+                    };
+                    let words = format!("{} ({within} in 95 %)", row.expected().unwrap_or_default());
                     text(&words, end, top + 3, 12)?;
                 }
                 None => text("not known here", SECOND, top + 3, 12)?,
             }
+            top += LINE;
+        }
+        if let Some(rest) = &plan.rest {
+            text(&shortened(&rest.words(), 140), 10, top + 3, 12)?;
             top += LINE;
         }
         top += 20;
@@ -111,7 +123,7 @@ mod tests {
             noise: String::new(),
             error: None,
         };
-        let plan = Plan { title: "query \"</svg>\"".into(), query: "q".into(), rows: vec![row] };
+        let plan = Plan { title: "query \"</svg>\"".into(), query: "q".into(), rows: vec![row], rest: None };
         let svg = chart(&[plan]).expect("a picture");
         assert!(!svg.contains("<script") && svg.matches("</svg>").count() == 1, "{svg}");
         assert!(svg.contains("&lt;script&gt;"), "{svg}");

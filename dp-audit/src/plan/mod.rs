@@ -26,6 +26,15 @@ pub struct Plan {
     title: String,
     query: String,
     rows: Vec<Row>,
+    /// What no release accounts for.
+    rest: Option<Rest>,
+}
+
+/// Budget that no release accounts for.
+#[derive(Debug)]
+struct Rest {
+    cost: String,
+    share: Option<BigRational>,
 }
 
 /// One release.
@@ -53,8 +62,10 @@ struct Error {
     deviation: Option<f64>,
     /// The distance on average; of a choice, a bound on it.
     expected: f64,
-    /// What is exceeded in at most 1 of 20 runs.
+    /// What any given number exceeds in at most 1 of 20 runs.
     within: String,
+    /// What one or more of the numbers exceed in at most 1 of 20 runs; nothing where it is not known how many there are.
+    all_within: Option<String>,
     is_bound: bool,
 }
 
@@ -67,7 +78,7 @@ pub fn plan(certificate: &Certificate) -> Result<Plan, String> {
 }
 
 fn planned(certificate: &Certificate) -> Plan {
-    let Certificate { query, assumes, measure, derivation, cost, .. } = certificate;
+    let Certificate { query, assumes, measure, derivation, cost, unlisted, .. } = certificate;
     let width = assumes.sources.len();
     let query = words::name(query);
     let title = format!(
@@ -77,14 +88,18 @@ fn planned(certificate: &Certificate) -> Plan {
         words::costs(measure, cost, width)
     );
     let context = || Context::new(&assumes.sources, measure, String::new());
-    let whole = node::charge(&**derivation, measure, &mut context());
+    let whole = node::charge(&**derivation, measure, &mut context()).map(|listed| listed.plus(unlisted));
     let mut rows = Vec::new();
     collect(&**derivation, &BigInt::one(), &mut context(), &mut rows);
     for row in &mut rows {
         let alone = alone(&**derivation, row.number, measure, &mut context());
         row.share = whole.as_ref().zip(alone.as_ref()).and_then(|(whole, alone)| share(alone, whole));
     }
-    Plan { title, query, rows }
+    let rest = certificate.not_itemised().map(|cost| {
+        let share = whole.as_ref().and_then(|whole| share(unlisted, whole));
+        Rest { cost, share }
+    });
+    Plan { title, query, rows, rest }
 }
 
 /// Every release below a node, in order.
@@ -136,28 +151,32 @@ fn said(noise: &Noise) -> String {
     match noise {
         Noise::Laplace(scale) => format!("discrete Laplace, scale {}", fraction(scale)),
         Noise::Gaussian(variance) => format!("discrete Gaussian, variance {}", fraction(variance)),
-        Noise::Choice(scale) => format!("a choice, scale {}", fraction(scale)),
+        Noise::Choice(scale, _) => format!("a choice, scale {}", fraction(scale)),
     }
 }
 
 fn error(noise: &Noise, aggregate: &dyn Aggregate, numbers: Option<&BigInt>) -> Option<Error> {
     let digits = node::digits_of(aggregate);
     let unit = 10_f64.powi(i32::try_from(digits).ok()?);
-    let accuracy = match noise {
-        Noise::Laplace(scale) => words::laplace(scale)?,
-        Noise::Gaussian(variance) => words::gaussian(variance)?,
-        Noise::Choice(scale) => {
-            let found = regret(scale, numbers?)?;
-            let within = decimal(&found.half_width, digits);
-            return Some(Error { deviation: None, expected: found.expected / unit, within, is_bound: true });
+    let (deviation, expected, half_width) = match noise {
+        Noise::Laplace(scale) => of_noise(words::laplace(scale, numbers)?),
+        Noise::Gaussian(variance) => of_noise(words::gaussian(variance, numbers)?),
+        Noise::Choice(scale, choices) => {
+            let found = regret(scale, numbers?, choices)?;
+            (None, found.expected, found.half_width)
         }
     };
     Some(Error {
-        deviation: Some(accuracy.standard_deviation / unit),
-        expected: accuracy.expected / unit,
-        within: decimal(&accuracy.half_width, digits),
-        is_bound: false,
+        deviation: deviation.map(|deviation| deviation / unit),
+        expected: expected / unit,
+        within: decimal(&half_width.each, digits),
+        all_within: half_width.all.map(|all| decimal(&all, digits)),
+        is_bound: deviation.is_none(),
     })
+}
+
+fn of_noise(accuracy: words::Accuracy) -> (Option<f64>, f64, words::HalfWidth) {
+    (Some(accuracy.standard_deviation), accuracy.expected, accuracy.half_width)
 }
 
 /// What the derivation would cost if only release `number` cost anything.
@@ -187,11 +206,24 @@ fn share(alone: &Costs, whole: &Costs) -> Option<BigRational> {
     pairs.filter(|(_, all)| all.sign() == Sign::Plus).map(|(part, all)| BigRational::new(part, all)).max()
 }
 
+/// `25.0 %`, rounded up.
+fn percent(share: Option<&BigRational>) -> Option<String> {
+    let thousandths = (share? * BigInt::from(1000)).ceil().to_integer();
+    Some(format!("{} %", decimal(&thousandths, 1)))
+}
+
+impl Rest {
+    /// A line for a reader.
+    fn words(&self) -> String {
+        let share =
+            percent(self.share.as_ref()).map_or(String::new(), |share| format!(", {share} of the cost"));
+        format!("NOT ITEMISED, so that no release says for what: {}{share}", self.cost)
+    }
+}
+
 impl Row {
-    /// `25.0 %`, rounded up.
     fn percent(&self) -> Option<String> {
-        let thousandths = (self.share.as_ref()? * BigInt::from(1000)).ceil().to_integer();
-        Some(format!("{} %", decimal(&thousandths, 1)))
+        percent(self.share.as_ref())
     }
 
     fn fraction_of_cost(&self) -> f64 {

@@ -4,7 +4,7 @@ use super::{Plan, Row};
 use crate::words::{shortened, three_digits};
 
 /// Columns of the table.
-const TITLES: [&str; 10] = [
+const TITLES: [&str; 11] = [
     "RELEASE",
     "LINE",
     "VALUE",
@@ -15,6 +15,7 @@ const TITLES: [&str; 10] = [
     "NOISE",
     "EXPECTED ERROR",
     "95 % WITHIN",
+    "ALL WITHIN",
 ];
 
 /// A value is cut off after so many characters, in the table alone.
@@ -29,22 +30,13 @@ pub fn table(plans: &[Plan]) -> String {
 fn one(plan: &Plan) -> String {
     let mut rows = vec![TITLES.map(str::to_owned)];
     rows.extend(plan.rows.iter().map(cells));
-    let mut widths = [0; TITLES.len()];
-    for row in &rows {
-        for (width, cell) in widths.iter_mut().zip(row) {
-            *width = (*width).max(cell.chars().count());
-        }
-    }
     let mut out = format!("{}\n", plan.title);
-    if plan.rows.is_empty() {
-        out.push_str("it releases nothing\n");
-        return out;
+    match plan.rows.is_empty() {
+        true => out.push_str("it releases nothing\n"),
+        false => out.push_str(&crate::words::table(&rows)),
     }
-    for row in &rows {
-        let cells: Vec<String> =
-            row.iter().zip(widths).map(|(cell, width)| format!("{cell:width$}")).collect();
-        out.push_str(cells.join("  ").trim_end());
-        out.push('\n');
+    if let Some(rest) = &plan.rest {
+        out.push_str(&format!("{}\n", rest.words()));
     }
     out
 }
@@ -62,13 +54,14 @@ fn cells(row: &Row) -> [String; TITLES.len()] {
         row.noise.clone(),
         row.expected().unwrap_or_else(unknown),
         row.error.as_ref().map_or_else(unknown, |error| error.within.clone()),
+        row.error.as_ref().and_then(|error| error.all_within.clone()).unwrap_or_else(unknown),
     ]
 }
 
-/// Plans as CSV (RFC 4180), one line for each release. A text that a spreadsheet would take for a formula begins with an apostrophe.
+/// Plans as CSV (RFC 4180), one line for each release, and one for what no release accounts for. A text that a spreadsheet would take for a formula begins with an apostrophe.
 pub fn csv(plans: &[Plan]) -> String {
     let mut out = String::from(
-        "query,release,line,value,numbers,runs,cost_of_a_run,share,noise,standard_deviation,expected_error,is_bound,within_95\r\n",
+        "query,release,line,value,numbers,runs,cost_of_a_run,share,noise,standard_deviation,expected_error,is_bound,within_95,all_within_95\r\n",
     );
     for plan in plans {
         for row in &plan.rows {
@@ -87,12 +80,24 @@ pub fn csv(plans: &[Plan]) -> String {
                 error.map(|error| three_digits(error.expected)).unwrap_or_default(),
                 error.map(|error| error.is_bound.to_string()).unwrap_or_default(),
                 error.map(|error| error.within.clone()).unwrap_or_default(),
+                error.and_then(|error| error.all_within.clone()).unwrap_or_default(),
             ];
-            out.push_str(&cells.map(|cell| quoted(&cell)).join(","));
-            out.push_str("\r\n");
+            line(cells, &mut out);
+        }
+        if let Some(rest) = &plan.rest {
+            let share = rest.share.as_ref().map(ToString::to_string).unwrap_or_default();
+            let mut cells = [const { String::new() }; 14];
+            [cells[0], cells[3], cells[6], cells[7]] =
+                [plan.query.clone(), "NOT ITEMISED".to_owned(), rest.cost.clone(), share];
+            line(cells, &mut out);
         }
     }
     out
+}
+
+fn line(cells: [String; 14], out: &mut String) {
+    out.push_str(&cells.map(|cell| quoted(&cell)).join(","));
+    out.push_str("\r\n");
 }
 
 fn quoted(cell: &str) -> String {

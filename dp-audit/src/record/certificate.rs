@@ -8,6 +8,7 @@ use crate::parse::Malformed;
 use crate::parse::fields::{At, Fields, text, truth};
 use crate::rule::{REGISTRY, convert};
 use crate::stack::with_room;
+use crate::words::{self, name};
 
 /// The generator that keeps the noise secret.
 const PRIVATE_GENERATOR: &str = "chacha20, seeded by the operating system";
@@ -162,9 +163,21 @@ impl Certificate {
         let unlisted = fields.next("unlisted", |at| costs(at, &measure))?;
         let charged = fields.next("charged", Charged::read)?;
         let mut reader = Reader::new(&REGISTRY, measure.clone());
-        let derivation = fields.next("derivation", |at| reader.measurement(at))?;
+        let derivation = fields.next("derivation", |at| reader.derivation(at))?;
         let digest = Digest::read(line, fields)?;
         Ok(Certificate { query, assumes, measure, declared, cost, unlisted, charged, derivation, digest })
+    }
+
+    /// `query adult_smokers`.
+    pub(crate) fn title(&self) -> String {
+        format!("query {}", name(&self.query))
+    }
+
+    /// The budget that no release accounts for, in words; nothing where there is none.
+    pub fn not_itemised(&self) -> Option<String> {
+        let none = self.measure.nothing();
+        let width = self.assumes.sources.len();
+        (self.unlisted != none).then(|| words::costs(&self.measure, &self.unlisted, width))
     }
 
     /// How many releases the derivation has.

@@ -18,7 +18,7 @@ use crate::parse::Malformed;
 use crate::parse::fields::{At, Path, number};
 use crate::parse::json::{self, Kind, Value};
 use crate::stack::with_room;
-use crate::words::{brief, list, name};
+use crate::words::{brief, name};
 use num_bigint::BigInt;
 
 /// The version of the format that this tool reads.
@@ -70,10 +70,8 @@ impl Record {
     /// `query adult_smokers`, `session of Patient, Visit`.
     pub fn title(&self) -> String {
         match self {
-            Record::Certificate(certificate) => format!("query {}", name(&certificate.query)),
-            Record::Session(session) => {
-                format!("session of {}", list(session.sources.iter().map(|source| name(&source.record))))
-            }
+            Record::Certificate(certificate) => certificate.title(),
+            Record::Session(session) => session.title(),
             Record::Report(report) => {
                 format!("report of {} by {}", name(&report.value), stem(report.derivation.rule()))
             }

@@ -6,6 +6,7 @@ use crate::node::Context;
 use crate::parse::Malformed;
 use crate::parse::fields::{At, Fields, number, text};
 use crate::theorem::zcdp_to_approx_holds;
+use crate::words::{list, name};
 use num_bigint::{BigInt, Sign};
 use num_rational::BigRational;
 
@@ -124,6 +125,11 @@ impl Session {
         let stands_for = fields.next("stands_for", |at| at.at_most(sources.len(), stands_for))?;
         let digest = Digest::read(line, fields)?;
         Ok(Session { sources, measure, budget, together, account, stands_for, digest })
+    }
+
+    /// `session of Patient, Visit`.
+    pub(crate) fn title(&self) -> String {
+        format!("session of {}", list(self.sources.iter().map(|source| name(&source.record))))
     }
 
     pub(super) fn check(&self, cx: &mut Context<'_>) {

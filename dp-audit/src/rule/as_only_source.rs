@@ -57,7 +57,6 @@ impl Plan for AsOnlySource {
 
     fn export<'a>(&'a self, before: Option<Exported<'a>>, walk: &mut Walk<'a>) -> Exported<'a> {
         let before = walk.before(before);
-        walk.enters();
         let number = Term::word(self.source.to_string());
         let node = self.step.node("AsOnlySource", vec![number], Some(before.both.node));
         Exported { both: Both { plain: before.both.plain, node }, owned: None, ..before }

@@ -82,7 +82,9 @@ impl Measurement for Gaussian {
         let stated = variance.as_ref().map_or("not a number".into(), fraction);
         let (largest, rho) = (self.release.sensitivity.max(), trimmed(&self.rho, 12));
         page.line(format!("noise: discrete Gaussian, variance {largest}^2 / (2 * rho {rho}) = {stated}"));
-        self.release.say_accuracy(variance.as_ref().and_then(words::gaussian), page, cx);
+        let numbers = self.release.aggregate.numbers();
+        let accuracy = variance.as_ref().and_then(|variance| words::gaussian(variance, numbers.as_ref()));
+        self.release.say_accuracy(accuracy, page, cx);
     }
 
     fn say(&self, cost: &str, _: &Context<'_>) -> String {

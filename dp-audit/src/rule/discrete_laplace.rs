@@ -78,7 +78,9 @@ impl Measurement for Laplace {
         let stated = scale.as_ref().map_or("not a number".into(), fraction);
         let (largest, epsilon) = (self.release.sensitivity.max(), trimmed(&self.epsilon, 6));
         page.line(format!("noise: discrete Laplace, scale {largest} / epsilon {epsilon} = {stated}"));
-        self.release.say_accuracy(scale.as_ref().and_then(words::laplace), page, cx);
+        let numbers = self.release.aggregate.numbers();
+        let accuracy = scale.as_ref().and_then(|scale| words::laplace(scale, numbers.as_ref()));
+        self.release.say_accuracy(accuracy, page, cx);
     }
 
     fn say(&self, cost: &str, _: &Context<'_>) -> String {

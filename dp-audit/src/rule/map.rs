@@ -90,7 +90,6 @@ impl Plan for Map {
 
     fn export<'a>(&'a self, before: Option<Exported<'a>>, walk: &mut Walk<'a>) -> Exported<'a> {
         let before = walk.before(before);
-        walk.maps(&*self.value);
         let Both { node, .. } = walk.expression(&*self.value);
         let to = match (self.value.sort(before.frame.columns), &self.range) {
             (Sort::Number | Sort::Optional, Some(stated)) => {

@@ -114,7 +114,7 @@ impl Measurement for Select {
     }
 
     fn noise(&self) -> Option<Noise> {
-        fraction_of(&self.scale).map(Noise::Choice)
+        fraction_of(&self.scale).map(|scale| Noise::Choice(scale, self.times.clone()))
     }
 
     fn check(&self, cx: &mut Context<'_>) {

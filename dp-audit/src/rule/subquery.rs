@@ -73,7 +73,7 @@ impl Measurement for Subquery {
     fn export<'a>(&'a self, walk: &mut Walk<'a>, plain: &mut String, indent: usize) -> Term {
         new_line(plain, indent);
         plain.push_str(&format!("(* query {} begins *)", comment(&self.query)));
-        let body = walk.in_subquery(|walk| self.body[0].export(walk, plain, indent));
+        let body = self.body[0].export(walk, plain, indent);
         new_line(plain, indent);
         plain.push_str(&format!("(* query {} ends *)", comment(&self.query)));
         let source = Term::word(self.source.to_string());

@@ -86,9 +86,14 @@ mod tests {
                 assert!(found.refuses(&least, &(&rest - 1)).is_some_and(|why| why.contains("delta says")));
             }
         }
-        let (rate, epsilon, nothing) =
-            (BigRational::new(1.into(), 2.into()), 100_000_001.into(), BigInt::ZERO);
-        let found = Amplified { rate: &rate, epsilon: &epsilon, delta: &nothing };
-        assert!(found.refuses(&epsilon, &nothing).is_some_and(|why| why.contains("not amplified here")));
+        // The last ε that the law lets run on a sample: 100 + ln((1 + e^-100)/2), and the first that it refuses.
+        let (rate, nothing) = (BigRational::new(1.into(), 2.into()), BigInt::ZERO);
+        let at = |epsilon: u64, charged: u64| {
+            let epsilon = BigInt::from(epsilon);
+            Amplified { rate: &rate, epsilon: &epsilon, delta: &nothing }.refuses(&charged.into(), &nothing)
+        };
+        assert_eq!(at(100_000_000, 99_306_853), None);
+        assert!(at(100_000_000, 99_306_852).is_some_and(|why| why.contains("on such a sample")));
+        assert!(at(100_000_001, 100_000_001).is_some_and(|why| why.contains("not amplified here")));
     }
 }

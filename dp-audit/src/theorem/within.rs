@@ -22,8 +22,8 @@ pub(crate) enum Noise {
     Laplace(BigRational),
     /// Discrete Gaussian noise of this variance.
     Gaussian(BigRational),
-    /// Choices at this scale.
-    Choice(BigRational),
+    /// Choices at this scale, and how many there are.
+    Choice(BigRational, BigInt),
 }
 
 impl Noise {
@@ -31,7 +31,7 @@ impl Noise {
     pub(crate) fn exceeds(&self, half_width: &BigInt, level: &BigInt) -> Option<String> {
         let whole = |number: u64| BigRational::from_integer(number.into());
         let rest = whole(1) - super::millionths(level);
-        let (Noise::Laplace(size) | Noise::Gaussian(size) | Noise::Choice(size)) = self;
+        let (Noise::Laplace(size) | Noise::Gaussian(size) | Noise::Choice(size, _)) = self;
         if !size.is_positive() {
             return Some("its noise has no size".into());
         }
@@ -48,7 +48,7 @@ impl Noise {
                 // Nearer than one deviation the curve is not convex.
                 square >= one && at_most(&rest, |bits| gaussian_beyond(&square, bits))
             }
-            Noise::Choice(_) => return Some("only what is released with noise is within anything".into()),
+            Noise::Choice(..) => return Some("only what is released with noise is within anything".into()),
         };
         (!reached).then(|| {
             format!("the noise is not proved to be at most {half_width} with probability {level}/1000000")

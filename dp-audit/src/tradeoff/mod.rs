@@ -11,7 +11,7 @@ use crate::model::Measure;
 use crate::record::Certificate;
 use crate::stack::with_room;
 use crate::theorem::tradeoff::{Order, RATES, approx, orders_of_rho, renyi};
-use crate::words::{self, cost};
+use crate::words::{self, cost, normal, quantile};
 use num_bigint::{BigInt, Sign};
 use num_rational::BigRational;
 use num_traits::ToPrimitive;
@@ -78,8 +78,15 @@ fn found(certificate: &Certificate) -> Vec<Region> {
             _ => return None,
         };
         let source = words::name(&assumes.sources.get(position)?.record);
-        let title =
-            format!("query {}, source {position}, {source}: {}", words::name(query), cost(measure, &numbers));
+        let rest = match certificate.unlisted.is_zero_at(position) {
+            true => String::new(),
+            false => {
+                let rest = cost(measure, &certificate.unlisted.at(position));
+                format!(" (NOT ITEMISED: {rest})")
+            }
+        };
+        let cost = cost(measure, &numbers);
+        let title = format!("query {}, source {position}, {source}: {cost}{rest}", words::name(query));
         positive.then_some(Region { title, promise })
     };
     (0..assumes.sources.len()).filter_map(one).collect()
@@ -176,57 +183,10 @@ pub fn csv(regions: &[Region]) -> String {
     out
 }
 
-/// The standard normal distribution function, for reading only.
-///
-/// By its power series near 0, and the continued fraction of Laplace elsewhere (Abramowitz, Stegun, 26.2.10 and 26.2.14).
-fn normal(x: f64) -> f64 {
-    let density = (-x * x / 2.0).exp() / (2.0 * std::f64::consts::PI).sqrt();
-    if x.abs() < 3.0 {
-        let (mut term, mut sum) = (x, x);
-        for n in 1..80 {
-            term *= x * x / f64::from(2 * n + 1);
-            sum += term;
-        }
-        return 0.5 + density * sum;
-    }
-    let rest = (1..60).rev().fold(x.abs(), |inner, n| x.abs() + f64::from(n) / inner);
-    let tail = density / rest;
-    if x > 0.0 { 1.0 - tail } else { tail }
-}
-
-/// Its inverse, by bisection; infinite at 0 and 1.
-fn quantile(p: f64) -> f64 {
-    if p <= 0.0 || p >= 1.0 {
-        return if p <= 0.0 { f64::NEG_INFINITY } else { f64::INFINITY };
-    }
-    let (mut low, mut high) = (-40.0, 40.0);
-    for _ in 0..100 {
-        let middle = f64::midpoint(low, high);
-        if normal(middle) < p { low = middle } else { high = middle }
-    }
-    low
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Attack, Promise, Region, normal, quantile};
+    use super::{Attack, Promise, Region};
     use crate::theorem::tradeoff::orders_of_rho;
-
-    #[test]
-    fn the_normal_distribution_is_that_of_the_tables() {
-        for (x, p) in [
-            (0.0, 0.5),
-            (1.0, 0.841_344_746),
-            (-1.96, 0.024_997_895),
-            (2.999, 0.998_645_6),
-            (3.001, 0.998_654_5),
-        ] {
-            assert!((normal(x) - p).abs() < 1e-6, "{x}: {}", normal(x));
-        }
-        assert!((normal(-5.0) / 2.866_515_7e-7 - 1.0).abs() < 1e-6);
-        assert!((quantile(0.975) - 1.959_964).abs() < 1e-6);
-        assert_eq!((normal(quantile(0.0)), normal(quantile(1.0))), (0.0, 1.0));
-    }
 
     #[test]
     fn gaussian_noise_stays_inside_of_what_its_rho_allows() {

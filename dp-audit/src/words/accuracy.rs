@@ -1,29 +1,52 @@
 //! How far the noise of a release lies from 0. For reading only: nothing is checked with these numbers.
 
+use super::quantile;
 use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::{FromPrimitive, ToPrimitive};
+
+/// Half-widths are for this part of all runs.
+const LEVEL: f64 = 0.95;
+/// Floating-point numbers are a little off, and a half-width is never too small.
+const SLACK: f64 = 1e-12;
+/// The same of the normal curve, which is summed up.
+const SLACK_OF_CURVE: f64 = 1e-9;
+/// Less than this of the noise cannot be told from nothing in floating point.
+const LEAST: f64 = 1e-25;
+
+/// How far several numbers, or choices, are from the truth.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct HalfWidth {
+    /// A whole number that each of them, looked at alone, exceeds in at most 1 of 20 runs.
+    pub(crate) each: BigInt,
+    /// A whole number that any of them exceeds in at most 1 of 20 runs; nothing where it is not known how many there are.
+    pub(crate) all: Option<BigInt>,
+}
 
 /// How far a choice is from the best.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Regret {
     /// The best score less the chosen one is on average at most this.
     pub(crate) expected: f64,
-    /// A whole number that it exceeds in at most 1 of 20 choices.
-    pub(crate) half_width: BigInt,
+    /// What that is within.
+    pub(crate) half_width: HalfWidth,
 }
 
-/// How far a choice among `candidates` at this scale is from the best, whatever the scores are.
+/// How far each of several choices among `candidates` at this scale is from the best that is left, whatever the scores are.
 ///
 /// Of the exponential mechanism with probabilities p, scale · ln Σ exp(score/scale) is the average score and scale times the entropy of p, so
 /// that the average is at most scale · ln k below the best. Permute-and-flip is never worse (McKenna, Sheldon 2020, theorem 2). Either
-/// chooses a score that is g below the best with probability at most exp(-g/scale), one of k with at most k times that.
-pub(crate) fn regret(scale: &BigRational, candidates: &BigInt) -> Option<Regret> {
+/// chooses a score that is g below the best with probability at most exp(-g/scale), one of k with at most k times that, and one of
+/// several choices with at most that times their number.
+pub(crate) fn regret(scale: &BigRational, candidates: &BigInt, choices: &BigInt) -> Option<Regret> {
     let scale = scale.to_f64().filter(|scale| *scale > 0.0 && scale.is_finite())?;
     let entropy = candidates.to_f64().filter(|candidates| *candidates >= 1.0)?.ln();
-    let half_width = (scale * (entropy + 20_f64.ln())).ceil();
-    let half_width = if entropy == 0.0 { BigInt::ZERO } else { BigInt::from_f64(half_width)? };
-    Some(Regret { expected: scale * entropy, half_width })
+    let within = |choices: f64| match entropy {
+        0.0 => Some(BigInt::ZERO),
+        _ => BigInt::from_f64((scale * (entropy + (choices / (1.0 - LEVEL)).ln()) * (1.0 + SLACK)).ceil()),
+    };
+    let all = choices.to_f64().filter(|choices| *choices >= 1.0).and_then(within);
+    Some(Regret { expected: scale * entropy, half_width: HalfWidth { each: within(1.0)?, all } })
 }
 
 /// How far the noise of a release lies from 0, in units of the aggregate's grid.
@@ -33,55 +56,73 @@ pub(crate) struct Accuracy {
     pub(crate) standard_deviation: f64,
     /// The distance from 0 on average.
     pub(crate) expected: f64,
-    /// A whole number that the noise stays within in at least 95 of 100 draws.
-    pub(crate) half_width: BigInt,
+    /// What the noise is within.
+    pub(crate) half_width: HalfWidth,
 }
 
-/// The accuracy of discrete Laplace noise, `P[n] = (1 - p) / (1 + p) * p^|n|` with `p = exp(-1 / scale)`.
+/// What one number may exceed so that none of `numbers` independent ones exceeds it at the level (Šidák 1967).
+fn exceeded(numbers: f64) -> f64 {
+    -(LEVEL.ln() / numbers).exp_m1() * (1.0 - SLACK)
+}
+
+/// The half-widths of independent numbers: each is beyond `beyond(p)` with a probability of at most p.
+fn half_width(numbers: Option<&BigInt>, beyond: impl Fn(f64) -> f64) -> Option<HalfWidth> {
+    let within = |numbers: f64| {
+        let part = exceeded(numbers);
+        if part < LEAST { None } else { BigInt::from_f64(beyond(part).ceil().max(0.0)) }
+    };
+    let all = numbers.and_then(ToPrimitive::to_f64).filter(|numbers| *numbers >= 1.0).and_then(within);
+    Some(HalfWidth { each: within(1.0)?, all })
+}
+
+/// The accuracy of discrete Laplace noise on each of these numbers, `P[n] = (1 - p) / (1 + p) * p^|n|` with `p = exp(-1 / scale)`.
 ///
 /// Its variance is `2p / (1 - p)^2`, the mean of `|n|` is `2p / (1 - p^2)`, and `P[|n| > k] = 2 p^(k + 1) / (1 + p)` (Inusah, Kozubowski, *A discrete
 /// analogue of the Laplace distribution*, 2006). Nothing where the scale is not a positive number.
-pub(crate) fn laplace(scale: &BigRational) -> Option<Accuracy> {
+pub(crate) fn laplace(scale: &BigRational, numbers: Option<&BigInt>) -> Option<Accuracy> {
     let scale = scale.to_f64().filter(|scale| *scale > 0.0 && scale.is_finite())?;
     let p = (-1.0 / scale).exp();
     let one_minus_p = -(-1.0 / scale).exp_m1();
-    let half_width = (-scale * (0.025 * (1.0 + p)).ln() - 1.0).ceil().max(0.0);
     Some(Accuracy {
         standard_deviation: (2.0 * p).sqrt() / one_minus_p,
         expected: 2.0 * p / (one_minus_p * (1.0 + p)),
-        half_width: BigInt::from_f64(half_width)?,
+        half_width: half_width(numbers, |part| -scale * (part * (1.0 + p) / 2.0).ln() - 1.0)?,
     })
 }
 
-/// The accuracy of discrete Gaussian noise, `P[n]` proportional to `exp(-n^2 / (2 variance))`.
+/// The accuracy of discrete Gaussian noise on each of these numbers, `P[n]` proportional to `exp(-n^2 / (2 variance))`.
 ///
-/// For a variance above 10 the sums below are those of the continuous curve to more digits than are shown; below, they
+/// For a variance above 10^4 the sums below are those of the continuous curve to more digits than are shown; below, they
 /// are added up term by term. Nothing where the variance is not a positive number.
-pub(crate) fn gaussian(variance: &BigRational) -> Option<Accuracy> {
+pub(crate) fn gaussian(variance: &BigRational, numbers: Option<&BigInt>) -> Option<Accuracy> {
     let variance = variance.to_f64().filter(|variance| *variance > 0.0 && variance.is_finite())?;
     if variance > 1e4 {
-        // 97.5 % of the standard normal lie below 1.959964; one unit is added for the grid.
         let standard_deviation = variance.sqrt();
-        let half_width = (1.959_964 * standard_deviation).ceil();
+        // What lies beyond k is at most what the curve has beyond k + 1/2 (`crate::theorem`, on what is within).
+        let beyond = |part: f64| -quantile(part / 2.0) * standard_deviation * (1.0 + SLACK_OF_CURVE) - 0.5;
         // The sum of n exp(-n^2 / (2 variance)) is the integral, variance, less about 1/12.
         let expected =
             standard_deviation * (2.0 / std::f64::consts::PI).sqrt() * (1.0 - 1.0 / (12.0 * variance));
-        return Some(Accuracy { standard_deviation, expected, half_width: BigInt::from_f64(half_width)? });
+        return Some(Accuracy { standard_deviation, expected, half_width: half_width(numbers, beyond)? });
     }
     let weight = |n: u32| (-f64::from(n).powi(2) / (2.0 * variance)).exp();
     let last = (12.0 * variance.sqrt()).ceil().to_u32()?.max(12);
     let total: f64 = 1.0 + 2.0 * (1..=last).map(weight).sum::<f64>();
     let squares: f64 = 2.0 * (1..=last).map(|n| f64::from(n).powi(2) * weight(n)).sum::<f64>();
     let distances: f64 = 2.0 * (1..=last).map(|n| f64::from(n) * weight(n)).sum::<f64>();
-    let (mut half_width, mut within) = (0_u32, 1.0);
-    while within < 0.95 * total && half_width < last {
-        half_width += 1;
-        within += 2.0 * weight(half_width);
-    }
+    // From the far end, so that the small ones are not lost.
+    let beyond = |part: f64| {
+        let mut rest = 0.0;
+        let reached = (1..=last).rev().find(|n| {
+            rest += 2.0 * weight(*n);
+            rest > part * total
+        });
+        f64::from(reached.unwrap_or(0))
+    };
     Some(Accuracy {
         standard_deviation: (squares / total).sqrt(),
         expected: distances / total,
-        half_width: half_width.into(),
+        half_width: half_width(numbers, beyond)?,
     })
 }
 
@@ -97,14 +138,14 @@ mod tests {
         for (n, d) in [(1, 7), (10, 3), (250, 1)] {
             let p = (-f64::from(d) / f64::from(n)).exp();
             let terms = (1..20_000).map(|k| 2.0 * f64::from(k) * p.powi(k) * (1.0 - p) / (1.0 + p));
-            let found = laplace(&fraction(n.into(), d.into())).expect("a scale").expected;
+            let found = laplace(&fraction(n.into(), d.into()), None).expect("a scale").expected;
             assert!((found - terms.sum::<f64>()).abs() < 1e-9 * (1.0 + found), "{n}/{d}: {found}");
         }
         // exp(-1/2) and exp(-2), ..: 2 (0.6065 + 2 · 0.1353 + 3 · 0.0111 + ..) / 2.5066.
-        let found = gaussian(&fraction(1, 1)).expect("a variance").expected;
+        let found = gaussian(&fraction(1, 1), None).expect("a variance").expected;
         assert!((found - 0.7276).abs() < 1e-4, "{found}");
         let [term_by_term, curve] =
-            [10_000, 10_001].map(|v| gaussian(&fraction(v, 1)).expect("a variance").expected);
+            [10_000, 10_001].map(|v| gaussian(&fraction(v, 1), None).expect("a variance").expected);
         assert!((term_by_term * 10_001_f64.sqrt() / 100.0 - curve).abs() < 1e-6, "{term_by_term} {curve}");
     }
 
@@ -113,13 +154,13 @@ mod tests {
     fn choices_are_no_further_from_the_best_than_is_said() {
         let scale = BigRational::new(5.into(), 2.into());
         for candidates in [1, 2, 10, 1000] {
-            let found = regret(&scale, &candidates.into()).expect("candidates");
+            let found = regret(&scale, &candidates.into(), &1.into()).expect("candidates");
             let others = f64::from(candidates) - 1.0;
             let mut most: f64 = 0.0;
             for gap in 0..200 {
                 let weight = others * (-f64::from(gap) / 2.5).exp();
                 most = most.max(f64::from(gap) * weight / (1.0 + weight));
-                if num_bigint::BigInt::from(gap) > found.half_width {
+                if num_bigint::BigInt::from(gap) > found.half_width.each {
                     assert!(weight / (1.0 + weight) <= 0.05, "{candidates} {gap}");
                 }
             }
@@ -128,31 +169,59 @@ mod tests {
                 "{candidates}: {most} {found:?}"
             );
         }
-        assert!(regret(&BigRational::from_integer(0.into()), &3.into()).is_none());
+        assert!(regret(&BigRational::from_integer(0.into()), &3.into(), &1.into()).is_none());
     }
 
     #[test]
     fn deviations_and_half_widths_agree_with_sums_over_the_distribution() {
         let fraction = |n: i64, d: i64| BigRational::new(n.into(), d.into());
-        let found = laplace(&fraction(10, 3)).expect("a scale");
+        let found = laplace(&fraction(10, 3), None).expect("a scale");
         assert_eq!(
-            (format!("{:.2}", found.standard_deviation), found.half_width),
+            (format!("{:.2}", found.standard_deviation), found.half_width.each),
             ("4.70".into(), 10.into())
         );
         // Sum of exp(-n^2/2): 2.5066; within 1: 1 + 2 * 0.6065 = 88 %, within 2: 99 %.
-        let found = gaussian(&fraction(1, 1)).expect("a variance");
+        let found = gaussian(&fraction(1, 1), None).expect("a variance");
         assert_eq!(
-            (format!("{:.3}", found.standard_deviation), found.half_width),
+            (format!("{:.3}", found.standard_deviation), found.half_width.each),
             ("1.000".into(), 2.into())
         );
-        let found = gaussian(&fraction(1, 10)).expect("a variance");
+        let found = gaussian(&fraction(1, 10), None).expect("a variance");
         assert_eq!(
-            (format!("{:.3}", found.standard_deviation), found.half_width),
+            (format!("{:.3}", found.standard_deviation), found.half_width.each),
             ("0.115".into(), 0.into())
         );
         // The two ways meet.
-        let [term_by_term, curve] = [10_000, 10_001].map(|v| gaussian(&fraction(v, 1)).expect("a variance"));
-        assert_eq!((term_by_term.half_width, curve.half_width), (196.into(), 197.into()));
-        assert!(laplace(&fraction(-1, 2)).is_none() && gaussian(&fraction(0, 1)).is_none());
+        let [term_by_term, curve] =
+            [10_000, 10_001].map(|v| gaussian(&fraction(v, 1), None).expect("a variance"));
+        assert_eq!((term_by_term.half_width.each, curve.half_width.each), (196.into(), 196.into()));
+        assert!(laplace(&fraction(-1, 2), None).is_none() && gaussian(&fraction(0, 1), None).is_none());
+    }
+    /// Of eight numbers with Laplace noise of scale 20, 1 - (1 - P[|n| > 60])^8 = 32.8 % exceed 60 somewhere.
+    #[test]
+    fn what_all_numbers_are_within_is_wider_than_what_each_is_within() {
+        let p = (-1.0_f64 / 20.0).exp();
+        let beyond = |k: i32| 2.0 * p.powi(k + 1) / (1.0 + p);
+        let found =
+            laplace(&BigRational::from_integer(20.into()), Some(&8.into())).expect("a scale").half_width;
+        let [each, all] = [found.each, found.all.expect("eight")].map(|k| i32::try_from(k).expect("small"));
+        let any = |k: i32| 1.0 - (1.0 - beyond(k)).powi(8);
+        assert!(beyond(each) <= 0.05 && beyond(each - 1) > 0.05, "{each}");
+        assert!(any(each) > 0.3 && any(all) <= 0.05 && any(all - 1) > 0.05, "{each} {all}: {}", any(each));
+        // Of ten with deviation 1000 each is within 1.960 deviations, and all are within 2.800.
+        let variance = BigRational::from_integer(1_000_000.into());
+        let found = gaussian(&variance, Some(&10.into())).expect("a variance").half_width;
+        assert_eq!((found.each, found.all), (1960.into(), Some(2800.into())));
+        // 1 - (P[|n| <= 2])^4 of variance 1 is 3.6 %, and of |n| <= 1 it is 39 %.
+        let found = gaussian(&BigRational::from_integer(1.into()), Some(&4.into())).expect("a variance");
+        assert_eq!((found.half_width.each, found.half_width.all), (2.into(), Some(2.into())));
+        // It is not known how many keys there are.
+        assert!(
+            laplace(&BigRational::from_integer(20.into()), None).expect("a scale").half_width.all.is_none()
+        );
+        // Three choices miss three times as often as one.
+        let found =
+            regret(&BigRational::from_integer(10.into()), &5.into(), &3.into()).expect("a scale").half_width;
+        assert_eq!((found.each, found.all), (47.into(), Some(58.into())));
     }
 }

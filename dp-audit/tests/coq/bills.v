@@ -24,6 +24,7 @@ Section Query.
 (** What is not known before the run, parameters and which branch is taken: any functions of the answers so far. *)
 Variable min_age : answers -> Z.
 Variable branch_1 : answers -> bool.
+Variable min_age_2 : answers -> Z.
 
 (** The query. *)
 Definition bills (D : database) : dist answers :=
@@ -44,7 +45,8 @@ Definition bills (D : database) : dist answers :=
               (fun r => if Bool.eqb (ward r =? 0 (* Icu *)) (smoker r) then
                   (Z.quot (clamp 10000 4000000 (bill r)) 2) else (Z.opp 150))
               (filter
-                (fun r => (ward r =? 0 (* Icu *)) || negb (clamp 0 100 (min_age [a1]) <? age r)) patient_rows))
+                (fun r => (ward r =? 0 (* Icu *)) || negb (clamp 0 100 (min_age_2 [a1]) <? age r))
+                patient_rows))
           - ((-3) * (- (sum (map (fun r => Z.min (Z.max (bill r) 100) 2000000) patient_rows))))) ;;
       ret [a1; a2]
     else
@@ -72,7 +74,8 @@ Definition derivation : measurement :=
                   (-150) 2000000 2)
                 [1] SomeRows
                 (Filter
-                  (Or (Is 0 (LabelColumn 2)) (Not (Compare Lt (Given min_age 0 100 0) (NumberColumn 0))))
+                  (Or (Is 0 (LabelColumn 2))
+                    (Not (Compare Lt (Given min_age_2 0 100 0) (NumberColumn 0))))
                   [1] SomeRows (FromSource 0 [1] SomeRows))))
             (Scale (-3) [6000000]
               (Negate [2000000]

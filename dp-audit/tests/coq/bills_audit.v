@@ -27,6 +27,7 @@ Definition sources : list source := [
 (** The query. *)
 Definition query (min_age : answers -> Z)
   (branch_1 : answers -> bool)
+  (min_age_2 : answers -> Z)
   (D : database) : dist answers :=
   let patient_rows := D 0%nat in
   let age (r : row) := number 0 r in
@@ -45,7 +46,8 @@ Definition query (min_age : answers -> Z)
               (fun r => if Bool.eqb (ward r =? 0 (* Icu *)) (smoker r) then
                   (Z.quot (clamp 10000 4000000 (bill r)) 2) else (Z.opp 150))
               (filter
-                (fun r => (ward r =? 0 (* Icu *)) || negb (clamp 0 100 (min_age [a1]) <? age r)) patient_rows))
+                (fun r => (ward r =? 0 (* Icu *)) || negb (clamp 0 100 (min_age_2 [a1]) <? age r))
+                patient_rows))
           - ((-3) * (- (sum (map (fun r => Z.min (Z.max (bill r) 100) 2000000) patient_rows))))) ;;
       ret [a1; a2]
     else
@@ -58,10 +60,11 @@ Definition query (min_age : answers -> Z)
 Definition protects_0 : Prop :=
   forall (min_age : answers -> Z)
   (branch_1 : answers -> bool)
+  (min_age_2 : answers -> Z)
   (D D' : database), neighbours sources 0 D D' ->
   dp (Q2R (800000 # 1000000))
-    (query min_age branch_1 D)
-    (query min_age branch_1 D').
+    (query min_age branch_1 min_age_2 D)
+    (query min_age branch_1 min_age_2 D').
 
 (** What bills.v proved. *)
 Require Certificate.bills.

@@ -20,7 +20,9 @@ Definition sources : list source := [
 Section Query.
 (** What is not known before the run, parameters and which branch is taken: any functions of the answers so far. *)
 Variable start : answers -> Z.
+Variable start_2 : answers -> Z.
 Variable code_2 : answers -> Z.
+Variable code_2_2 : answers -> Z.
 
 (** The query. *)
 Definition given_texts (D : database) : dist answers :=
@@ -86,39 +88,41 @@ Definition given_texts (D : database) : dist answers :=
               ((((16384 * (land r - clamp 0 2 (land r - (16 * Z.quot (land r) 16)))) +
                     clamp 0 2 (land r - (16 * Z.quot (land r) 16)))
                   >=?
-                  (clamp 0 4294967295 (start []) -
+                  (clamp 0 4294967295 (start_2 []) -
                     clamp 0 4
-                      (clamp 0 4294967295 (start []) - (16 * Z.quot (clamp 0 4294967295 (start [])) 16))))
+                      (clamp 0 4294967295 (start_2 []) -
+                        (16 * Z.quot (clamp 0 4294967295 (start_2 [])) 16))))
                 &&
                 (((16384 * (land r - clamp 0 2 (land r - (16 * Z.quot (land r) 16)))) +
                     clamp 0 2 (land r - (16 * Z.quot (land r) 16)))
                   <=?
-                  ((clamp 0 4294967295 (start []) -
+                  ((clamp 0 4294967295 (start_2 []) -
                       clamp 0 4
-                        (clamp 0 4294967295 (start []) - (16 * Z.quot (clamp 0 4294967295 (start [])) 16)))
+                        (clamp 0 4294967295 (start_2 []) -
+                          (16 * Z.quot (clamp 0 4294967295 (start_2 [])) 16)))
                     +
                     (if
                       clamp 0 4
-                          (clamp 0 4294967295 (start []) -
-                            (16 * Z.quot (clamp 0 4294967295 (start [])) 16))
+                          (clamp 0 4294967295 (start_2 []) -
+                            (16 * Z.quot (clamp 0 4294967295 (start_2 [])) 16))
                         =? 0
                       then 4294967295 else
                       (if
                         clamp 0 4
-                            (clamp 0 4294967295 (start []) -
-                              (16 * Z.quot (clamp 0 4294967295 (start [])) 16))
+                            (clamp 0 4294967295 (start_2 []) -
+                              (16 * Z.quot (clamp 0 4294967295 (start_2 [])) 16))
                           =? 1
                         then 33554431 else
                         (if
                           clamp 0 4
-                              (clamp 0 4294967295 (start []) -
-                                (16 * Z.quot (clamp 0 4294967295 (start [])) 16))
+                              (clamp 0 4294967295 (start_2 []) -
+                                (16 * Z.quot (clamp 0 4294967295 (start_2 [])) 16))
                             =? 2
                           then 262143 else
                           (if
                             clamp 0 4
-                                (clamp 0 4294967295 (start []) -
-                                  (16 * Z.quot (clamp 0 4294967295 (start [])) 16))
+                                (clamp 0 4294967295 (start_2 []) -
+                                  (16 * Z.quot (clamp 0 4294967295 (start_2 [])) 16))
                               =? 3
                             then 2047 else 15))))))))
         stay_rows)) ;;
@@ -130,7 +134,7 @@ Definition given_texts (D : database) : dist answers :=
           (fun r => (code r =? clamp 0 1152921504606846975 (code_2 [a1])) ||
               ((((4398046511104 * (land r - clamp 0 2 (land r - (16 * Z.quot (land r) 16)))) +
                     clamp 0 2 (land r - (16 * Z.quot (land r) 16)))
-                  =? clamp 0 1152921504606846975 (code_2 [a1]))
+                  =? clamp 0 1152921504606846975 (code_2_2 [a1]))
                 ||
                 (code r =?
                   ((4398046511104 * (land r - clamp 0 2 (land r - (16 * Z.quot (land r) 16)))) +
@@ -206,9 +210,10 @@ Definition derivation : measurement :=
                         (Sub (NumberColumn 1)
                           (Clamped 0 2 (Sub (NumberColumn 1) (Mul 16 (Div 16 (NumberColumn 1)))))))
                       (Clamped 0 2 (Sub (NumberColumn 1) (Mul 16 (Div 16 (NumberColumn 1))))))
-                    (Sub (Given start 0 4294967295 0)
+                    (Sub (Given start_2 0 4294967295 0)
                       (Clamped 0 4
-                        (Sub (Given start 0 4294967295 0) (Mul 16 (Div 16 (Given start 0 4294967295 0)))))))
+                        (Sub (Given start_2 0 4294967295 0)
+                          (Mul 16 (Div 16 (Given start_2 0 4294967295 0)))))))
                   (Compare Le
                     (Add
                       (Mul 16384
@@ -216,35 +221,36 @@ Definition derivation : measurement :=
                           (Clamped 0 2 (Sub (NumberColumn 1) (Mul 16 (Div 16 (NumberColumn 1)))))))
                       (Clamped 0 2 (Sub (NumberColumn 1) (Mul 16 (Div 16 (NumberColumn 1))))))
                     (Add
-                      (Sub (Given start 0 4294967295 0)
+                      (Sub (Given start_2 0 4294967295 0)
                         (Clamped 0 4
-                          (Sub (Given start 0 4294967295 0) (Mul 16 (Div 16 (Given start 0 4294967295 0))))))
+                          (Sub (Given start_2 0 4294967295 0)
+                            (Mul 16 (Div 16 (Given start_2 0 4294967295 0))))))
                       (If
                         (Compare Eq
                           (Clamped 0 4
-                            (Sub (Given start 0 4294967295 0)
-                              (Mul 16 (Div 16 (Given start 0 4294967295 0)))))
+                            (Sub (Given start_2 0 4294967295 0)
+                              (Mul 16 (Div 16 (Given start_2 0 4294967295 0)))))
                           (Literal 0 0))
                         (Literal 4294967295 0)
                         (If
                           (Compare Eq
                             (Clamped 0 4
-                              (Sub (Given start 0 4294967295 0)
-                                (Mul 16 (Div 16 (Given start 0 4294967295 0)))))
+                              (Sub (Given start_2 0 4294967295 0)
+                                (Mul 16 (Div 16 (Given start_2 0 4294967295 0)))))
                             (Literal 1 0))
                           (Literal 33554431 0)
                           (If
                             (Compare Eq
                               (Clamped 0 4
-                                (Sub (Given start 0 4294967295 0)
-                                  (Mul 16 (Div 16 (Given start 0 4294967295 0)))))
+                                (Sub (Given start_2 0 4294967295 0)
+                                  (Mul 16 (Div 16 (Given start_2 0 4294967295 0)))))
                               (Literal 2 0))
                             (Literal 262143 0)
                             (If
                               (Compare Eq
                                 (Clamped 0 4
-                                  (Sub (Given start 0 4294967295 0)
-                                    (Mul 16 (Div 16 (Given start 0 4294967295 0)))))
+                                  (Sub (Given start_2 0 4294967295 0)
+                                    (Mul 16 (Div 16 (Given start_2 0 4294967295 0)))))
                                 (Literal 3 0))
                               (Literal 2047 0) (Literal 15 0))))))))))
             [1] SomeRows (FromSource 0 [1] EveryRow)));
@@ -260,7 +266,7 @@ Definition derivation : measurement :=
                         (Sub (NumberColumn 1)
                           (Clamped 0 2 (Sub (NumberColumn 1) (Mul 16 (Div 16 (NumberColumn 1)))))))
                       (Clamped 0 2 (Sub (NumberColumn 1) (Mul 16 (Div 16 (NumberColumn 1))))))
-                    (Given code_2 0 1152921504606846975 0))
+                    (Given code_2_2 0 1152921504606846975 0))
                   (Compare Eq (NumberColumn 0)
                     (Add
                       (Mul 4398046511104

@@ -23,7 +23,9 @@ Definition sources : list source := [
 
 (** The query. *)
 Definition query (start : answers -> Z)
+  (start_2 : answers -> Z)
   (code_2 : answers -> Z)
+  (code_2_2 : answers -> Z)
   (D : database) : dist answers :=
   let stay_rows := D 0%nat in
   let code (r : row) := number 0 r in
@@ -87,39 +89,41 @@ Definition query (start : answers -> Z)
               ((((16384 * (land r - clamp 0 2 (land r - (16 * Z.quot (land r) 16)))) +
                     clamp 0 2 (land r - (16 * Z.quot (land r) 16)))
                   >=?
-                  (clamp 0 4294967295 (start []) -
+                  (clamp 0 4294967295 (start_2 []) -
                     clamp 0 4
-                      (clamp 0 4294967295 (start []) - (16 * Z.quot (clamp 0 4294967295 (start [])) 16))))
+                      (clamp 0 4294967295 (start_2 []) -
+                        (16 * Z.quot (clamp 0 4294967295 (start_2 [])) 16))))
                 &&
                 (((16384 * (land r - clamp 0 2 (land r - (16 * Z.quot (land r) 16)))) +
                     clamp 0 2 (land r - (16 * Z.quot (land r) 16)))
                   <=?
-                  ((clamp 0 4294967295 (start []) -
+                  ((clamp 0 4294967295 (start_2 []) -
                       clamp 0 4
-                        (clamp 0 4294967295 (start []) - (16 * Z.quot (clamp 0 4294967295 (start [])) 16)))
+                        (clamp 0 4294967295 (start_2 []) -
+                          (16 * Z.quot (clamp 0 4294967295 (start_2 [])) 16)))
                     +
                     (if
                       clamp 0 4
-                          (clamp 0 4294967295 (start []) -
-                            (16 * Z.quot (clamp 0 4294967295 (start [])) 16))
+                          (clamp 0 4294967295 (start_2 []) -
+                            (16 * Z.quot (clamp 0 4294967295 (start_2 [])) 16))
                         =? 0
                       then 4294967295 else
                       (if
                         clamp 0 4
-                            (clamp 0 4294967295 (start []) -
-                              (16 * Z.quot (clamp 0 4294967295 (start [])) 16))
+                            (clamp 0 4294967295 (start_2 []) -
+                              (16 * Z.quot (clamp 0 4294967295 (start_2 [])) 16))
                           =? 1
                         then 33554431 else
                         (if
                           clamp 0 4
-                              (clamp 0 4294967295 (start []) -
-                                (16 * Z.quot (clamp 0 4294967295 (start [])) 16))
+                              (clamp 0 4294967295 (start_2 []) -
+                                (16 * Z.quot (clamp 0 4294967295 (start_2 [])) 16))
                             =? 2
                           then 262143 else
                           (if
                             clamp 0 4
-                                (clamp 0 4294967295 (start []) -
-                                  (16 * Z.quot (clamp 0 4294967295 (start [])) 16))
+                                (clamp 0 4294967295 (start_2 []) -
+                                  (16 * Z.quot (clamp 0 4294967295 (start_2 [])) 16))
                               =? 3
                             then 2047 else 15))))))))
         stay_rows)) ;;
@@ -131,7 +135,7 @@ Definition query (start : answers -> Z)
           (fun r => (code r =? clamp 0 1152921504606846975 (code_2 [a1])) ||
               ((((4398046511104 * (land r - clamp 0 2 (land r - (16 * Z.quot (land r) 16)))) +
                     clamp 0 2 (land r - (16 * Z.quot (land r) 16)))
-                  =? clamp 0 1152921504606846975 (code_2 [a1]))
+                  =? clamp 0 1152921504606846975 (code_2_2 [a1]))
                 ||
                 (code r =?
                   ((4398046511104 * (land r - clamp 0 2 (land r - (16 * Z.quot (land r) 16)))) +
@@ -142,11 +146,13 @@ Definition query (start : answers -> Z)
 (** epsilon 0.3 for one Stay row. *)
 Definition protects_0 : Prop :=
   forall (start : answers -> Z)
+  (start_2 : answers -> Z)
   (code_2 : answers -> Z)
+  (code_2_2 : answers -> Z)
   (D D' : database), neighbours sources 0 D D' ->
   dp (Q2R (300000 # 1000000))
-    (query start code_2 D)
-    (query start code_2 D').
+    (query start start_2 code_2 code_2_2 D)
+    (query start start_2 code_2 code_2_2 D').
 
 (** What given_texts.v proved. *)
 Require Certificate.given_texts.

@@ -22,6 +22,7 @@ Section Query.
 (** What is not known before the run, parameters and which branch is taken: any functions of the answers so far. *)
 Variable limits : answers -> Z -> Z.
 Variable charges : answers -> Z -> Z.
+Variable limits_2 : answers -> Z -> Z.
 
 (** The query. *)
 Definition prices (D : database) : dist answers :=
@@ -31,7 +32,8 @@ Definition prices (D : database) : dist answers :=
   (* line 98, epsilon 0.4 *)
   a1 <- release (ratio 4505 2)
     (sum
-      (map (fun r => clamp 0 900 (charges [] (ward r - 0)) - clamp (-1) 40 (limits [] (age r - 0)))
+      (map
+        (fun r => clamp 0 900 (charges [] (ward r - 0)) - clamp (-1) 40 (limits_2 [] (age r - 0)))
         (filter (fun r => clamp (-1) 40 (limits [] (age r - 0)) >=? 0) patient_rows))) ;;
   ret [a1].
 
@@ -43,7 +45,7 @@ Definition derivation : measurement :=
           (Map
             (ToNumber
               (Sub (LookUpLabel charges 0 0 900 0 (LabelColumn 2))
-                (LookUp limits 0 (-1) 40 0 (NumberColumn 0)))
+                (LookUp limits_2 0 (-1) 40 0 (NumberColumn 0)))
               (-40) 901 0)
             [1] SomeRows
             (Filter (Compare Ge (LookUp limits 0 (-1) 40 0 (NumberColumn 0)) (Literal 0 0)) [1] SomeRows

@@ -25,6 +25,7 @@ Definition sources : list source := [
 (** The query. *)
 Definition query (limits : answers -> Z -> Z)
   (charges : answers -> Z -> Z)
+  (limits_2 : answers -> Z -> Z)
   (D : database) : dist answers :=
   let patient_rows := D 0%nat in
   let age (r : row) := number 0 r in
@@ -32,7 +33,8 @@ Definition query (limits : answers -> Z -> Z)
   (* line 98, epsilon 0.4 *)
   a1 <- release (ratio 4505 2)
     (sum
-      (map (fun r => clamp 0 900 (charges [] (ward r - 0)) - clamp (-1) 40 (limits [] (age r - 0)))
+      (map
+        (fun r => clamp 0 900 (charges [] (ward r - 0)) - clamp (-1) 40 (limits_2 [] (age r - 0)))
         (filter (fun r => clamp (-1) 40 (limits [] (age r - 0)) >=? 0) patient_rows))) ;;
   ret [a1].
 
@@ -40,10 +42,11 @@ Definition query (limits : answers -> Z -> Z)
 Definition protects_0 : Prop :=
   forall (limits : answers -> Z -> Z)
   (charges : answers -> Z -> Z)
+  (limits_2 : answers -> Z -> Z)
   (D D' : database), neighbours sources 0 D D' ->
   dp (Q2R (400000 # 1000000))
-    (query limits charges D)
-    (query limits charges D').
+    (query limits charges limits_2 D)
+    (query limits charges limits_2 D').
 
 (** What prices.v proved. *)
 Require Certificate.prices.

@@ -30,6 +30,7 @@ Variable questions_2 : answers -> nat.
 Variable clip : answers -> Z.
 Variable threshold_4 : answers -> Z.
 Variable questions_4 : answers -> nat.
+Variable least_2_2 : answers -> Z.
 
 (** The query. *)
 Definition questions (D : database) : dist answers :=
@@ -53,7 +54,7 @@ Definition questions (D : database) : dist answers :=
       (* line 24, epsilon 0.01 *)
       answers_4 <- sparse_vector 2 (ratio 1000 1) (ratio 2000 1) threshold_4 questions_4
         (fun asked_4 =>
-          count (filter (fun r => delay r >=? clamp (-30) 60 (least_2 asked_4)) visit_rows) +
+          count (filter (fun r => delay r >=? clamp (-30) 60 (least_2_2 asked_4)) visit_rows) +
             count (filter (fun r => used r) bed_rows))
         so_far_3 ;;
       ret answers_4) (answers_2 ++ [a3]) ;;
@@ -84,7 +85,7 @@ Definition derivation : measurement :=
           [100000000; 100000000]
           (Plus [5; 1]
             (Count [5; 0]
-              (Filter (Compare Ge (NumberColumn 0) (Given least_2 (-30) 60 0)) [5; 0] SomeRows
+              (Filter (Compare Ge (NumberColumn 0) (Given least_2_2 (-30) 60 0)) [5; 0] SomeRows
                 (FromSource 0 [5; 0] SomeRows)))
             (Count [0; 1] (Filter (TruthColumn 1) [0; 1] SomeRows (FromSource 1 [0; 1] EveryRow)))));
       RandomizedResponse 25 100000 [12] 0 (ratio 1 50) [5; 0] [5000000000; 0]

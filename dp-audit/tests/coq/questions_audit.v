@@ -33,6 +33,7 @@ Definition query (threshold_1 : answers -> Z)
   (clip : answers -> Z)
   (threshold_4 : answers -> Z)
   (questions_4 : answers -> nat)
+  (least_2_2 : answers -> Z)
   (D : database) : dist answers :=
   let visit_rows := D 0%nat in
   let delay (r : row) := number 0 r in
@@ -54,7 +55,7 @@ Definition query (threshold_1 : answers -> Z)
       (* line 24, epsilon 0.01 *)
       answers_4 <- sparse_vector 2 (ratio 1000 1) (ratio 2000 1) threshold_4 questions_4
         (fun asked_4 =>
-          count (filter (fun r => delay r >=? clamp (-30) 60 (least_2 asked_4)) visit_rows) +
+          count (filter (fun r => delay r >=? clamp (-30) 60 (least_2_2 asked_4)) visit_rows) +
             count (filter (fun r => used r) bed_rows))
         so_far_3 ;;
       ret answers_4) (answers_2 ++ [a3]) ;;
@@ -73,10 +74,11 @@ Definition protects_0 : Prop :=
   (clip : answers -> Z)
   (threshold_4 : answers -> Z)
   (questions_4 : answers -> nat)
+  (least_2_2 : answers -> Z)
   (D D' : database), neighbours sources 0 D D' ->
   zcdp (Q2R (50200000000 # 1000000000000))
-    (query threshold_1 questions_1 least_2 threshold_2 questions_2 clip threshold_4 questions_4 D)
-    (query threshold_1 questions_1 least_2 threshold_2 questions_2 clip threshold_4 questions_4 D').
+    (query threshold_1 questions_1 least_2 threshold_2 questions_2 clip threshold_4 questions_4 least_2_2 D)
+    (query threshold_1 questions_1 least_2 threshold_2 questions_2 clip threshold_4 questions_4 least_2_2 D').
 
 (** rho 0.412550210003 for one Bed row. *)
 Definition protects_1 : Prop :=
@@ -88,10 +90,11 @@ Definition protects_1 : Prop :=
   (clip : answers -> Z)
   (threshold_4 : answers -> Z)
   (questions_4 : answers -> nat)
+  (least_2_2 : answers -> Z)
   (D D' : database), neighbours sources 1 D D' ->
   zcdp (Q2R (412550210003 # 1000000000000))
-    (query threshold_1 questions_1 least_2 threshold_2 questions_2 clip threshold_4 questions_4 D)
-    (query threshold_1 questions_1 least_2 threshold_2 questions_2 clip threshold_4 questions_4 D').
+    (query threshold_1 questions_1 least_2 threshold_2 questions_2 clip threshold_4 questions_4 least_2_2 D)
+    (query threshold_1 questions_1 least_2 threshold_2 questions_2 clip threshold_4 questions_4 least_2_2 D').
 
 (** What questions.v proved. *)
 Require Certificate.questions.

@@ -20,6 +20,8 @@ Definition sources : list source := [
 Section Query.
 (** What is not known before the run, parameters and which branch is taken: any functions of the answers so far. *)
 Variable fees : answers -> Z -> Z.
+Variable fees_2 : answers -> Z -> Z.
+Variable fees_3 : answers -> Z -> Z.
 
 (** The query. *)
 Definition spending (D : database) : dist answers :=
@@ -44,14 +46,14 @@ Definition spending (D : database) : dist answers :=
           (one_for_each
             (fun t =>
               [clamp 0 5 (count t);
-                clamp 0 1000 (sum (map (fun r => clamp (-20) 500 (fees [a1] (delay r - (-30)))) t));
+                clamp 0 1000 (sum (map (fun r => clamp (-20) 500 (fees_2 [a1] (delay r - (-30)))) t));
                 least (map (fun r => delay r) t); greatest (map (fun r => delay r) t);
                 bit (existsb (fun r => delay r >? 0) t); bit (forallb (fun r => negb (delay r >? 0)) t)])
             (filter_owned (fun r => negb (amount r =? 0)) (owned_by 2 visit_rows)))))) ;;
   answers_1 <- parts 2 (fun r => bit (truth 5 (* never *) r)) (one_for_each
     (fun t =>
       [clamp 0 5 (count t);
-        clamp 0 1000 (sum (map (fun r => clamp (-20) 500 (fees [a1; a2] (delay r - (-30)))) t));
+        clamp 0 1000 (sum (map (fun r => clamp (-20) 500 (fees_3 [a1; a2] (delay r - (-30)))) t));
         least (map (fun r => delay r) t); greatest (map (fun r => delay r) t);
         bit (existsb (fun r => delay r >? 0) t); bit (forallb (fun r => negb (delay r >? 0)) t)])
     (filter_owned (fun r => negb (amount r =? 0)) (owned_by 2 visit_rows))) (fun part_1 so_far_1 =>
@@ -85,7 +87,7 @@ Definition derivation : measurement :=
                   Column "first" (Integer (-30) 60); Column "last" (Integer (-30) 60); Column "late" Boolean;
                   Column "never" Boolean]
                 2
-                [RowsOf 0 5; SumOf 0 1000 (LookUp fees (-30) (-20) 500 0 (NumberColumn 0));
+                [RowsOf 0 5; SumOf 0 1000 (LookUp fees_2 (-30) (-20) 500 0 (NumberColumn 0));
                   LeastOf (NumberColumn 0); GreatestOf (NumberColumn 0);
                   AnyOf (Compare Gt (NumberColumn 0) (Literal 0 0));
                   AllOf (Not (Compare Gt (NumberColumn 0) (Literal 0 0)))]
@@ -98,7 +100,7 @@ Definition derivation : measurement :=
             Column "first" (Integer (-30) 60); Column "last" (Integer (-30) 60); Column "late" Boolean;
             Column "never" Boolean]
           2
-          [RowsOf 0 5; SumOf 0 1000 (LookUp fees (-30) (-20) 500 0 (NumberColumn 0));
+          [RowsOf 0 5; SumOf 0 1000 (LookUp fees_3 (-30) (-20) 500 0 (NumberColumn 0));
             LeastOf (NumberColumn 0); GreatestOf (NumberColumn 0);
             AnyOf (Compare Gt (NumberColumn 0) (Literal 0 0));
             AllOf (Not (Compare Gt (NumberColumn 0) (Literal 0 0)))]

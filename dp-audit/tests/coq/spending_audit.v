@@ -23,6 +23,8 @@ Definition sources : list source := [
 
 (** The query. *)
 Definition query (fees : answers -> Z -> Z)
+  (fees_2 : answers -> Z -> Z)
+  (fees_3 : answers -> Z -> Z)
   (D : database) : dist answers :=
   let visit_rows := D 0%nat in
   let delay (r : row) := number 0 r in
@@ -45,14 +47,14 @@ Definition query (fees : answers -> Z -> Z)
           (one_for_each
             (fun t =>
               [clamp 0 5 (count t);
-                clamp 0 1000 (sum (map (fun r => clamp (-20) 500 (fees [a1] (delay r - (-30)))) t));
+                clamp 0 1000 (sum (map (fun r => clamp (-20) 500 (fees_2 [a1] (delay r - (-30)))) t));
                 least (map (fun r => delay r) t); greatest (map (fun r => delay r) t);
                 bit (existsb (fun r => delay r >? 0) t); bit (forallb (fun r => negb (delay r >? 0)) t)])
             (filter_owned (fun r => negb (amount r =? 0)) (owned_by 2 visit_rows)))))) ;;
   answers_1 <- parts 2 (fun r => bit (truth 5 (* never *) r)) (one_for_each
     (fun t =>
       [clamp 0 5 (count t);
-        clamp 0 1000 (sum (map (fun r => clamp (-20) 500 (fees [a1; a2] (delay r - (-30)))) t));
+        clamp 0 1000 (sum (map (fun r => clamp (-20) 500 (fees_3 [a1; a2] (delay r - (-30)))) t));
         least (map (fun r => delay r) t); greatest (map (fun r => delay r) t);
         bit (existsb (fun r => delay r >? 0) t); bit (forallb (fun r => negb (delay r >? 0)) t)])
     (filter_owned (fun r => negb (amount r =? 0)) (owned_by 2 visit_rows))) (fun part_1 so_far_1 =>
@@ -64,10 +66,12 @@ Definition query (fees : answers -> Z -> Z)
 (** epsilon 0.9 for one person, who owns at most 5 Visit rows. *)
 Definition protects_0 : Prop :=
   forall (fees : answers -> Z -> Z)
+  (fees_2 : answers -> Z -> Z)
+  (fees_3 : answers -> Z -> Z)
   (D D' : database), neighbours sources 0 D D' ->
   dp (Q2R (900000 # 1000000))
-    (query fees D)
-    (query fees D').
+    (query fees fees_2 fees_3 D)
+    (query fees fees_2 fees_3 D').
 
 (** What spending.v proved. *)
 Require Certificate.spending.

@@ -27,9 +27,12 @@ Variable d_2 : answers -> Z.
 Variable answers_2 : answers -> Z.
 Variable d_3 : answers -> Z.
 Variable d_4 : answers -> Z.
+Variable d_5 : answers -> Z.
+Variable answers_2_2 : answers -> Z.
 Variable branch_1 : answers -> bool.
 Variable branch_2 : answers -> bool.
 Variable unseen : answers -> Z.
+Variable d_6 : answers -> Z.
 
 (** The query. *)
 Definition theorem_x_qed (D : database) : dist answers :=
@@ -64,14 +67,14 @@ Definition theorem_x_qed (D : database) : dist answers :=
     (count
       (filter
         (fun r => forall_2 r <=?
-            Z.max (clamp 0 9 (d_4 [a1_2; a2])) (clamp 0 9 (answers_2 [a1_2; a2])))
+            Z.max (clamp 0 9 (d_5 [a1_2; a2])) (clamp 0 9 (answers_2_2 [a1_2; a2])))
         (filter
           (fun r => (count_2 r =? 0 (* \u{2a}\u{29} *)) &&
               (forall_3 r || negb (count_2 r =? 1 (* \u{28}\u{2a} *))))
           row_axiom_rows))) ;;
   (* query x \u{2a}\u{29} \u{28}\u{2a} \u{22} ends *)
   answers_1 <- (if branch_1 [a1_2; a2; a3] then
-      answers_2_2 <- (if branch_2 [a1_2; a2; a3] then
+      answers_2_3 <- (if branch_2 [a1_2; a2; a3] then
           (* line 20, epsilon 0.005 *)
           a4 <- release (ratio 400 1)
             (count
@@ -92,7 +95,7 @@ Definition theorem_x_qed (D : database) : dist answers :=
                         (forall_3 r || negb (count_2 r =? 1 (* \u{28}\u{2a} *))))
                     row_axiom_rows))) ;;
           ret [a1_2; a2; a3; a5]) ;;
-      ret answers_2_2
+      ret answers_2_3
     else
       ret [a1_2; a2; a3]) ;;
   (* line 30, epsilon 0.001 *)
@@ -100,7 +103,7 @@ Definition theorem_x_qed (D : database) : dist answers :=
   (* line 31, epsilon 0.001 *)
   a7 <- release (ratio 2000 1)
     (count
-      (filter (fun r => clamp 0 9 (d (answers_1 ++ [a6])) <? forall_2 r)
+      (filter (fun r => clamp 0 9 (d_6 (answers_1 ++ [a6])) <? forall_2 r)
         (filter (fun r => column r >? (-1))
           (filter
             (fun r => (count_2 r =? 0 (* \u{2a}\u{29} *)) &&
@@ -133,10 +136,10 @@ Definition derivation : measurement :=
                           SomeRows (FromSource 0 [2] SomeRows)))))));
             DiscreteLaplace 8 1000 (ratio 2000 1) [2] [1000]
               (Count [2]
-                (Filter (Compare Le (NumberColumn 0) (Max (Given d_4 0 9 0) (Given answers_2 0 9 0))) [2]
+                (Filter (Compare Le (NumberColumn 0) (Max (Given d_5 0 9 0) (Given answers_2_2 0 9 0))) [2]
                   SomeRows
                   (AsOnlySource 0 [2] SomeRows
-                    (Map (ToNumber (Min (NumberColumn 0) (Given d 0 9 0)) 0 9 0) [2] SomeRows
+                    (Map (ToNumber (Min (NumberColumn 0) (Given d_4 0 9 0)) 0 9 0) [2] SomeRows
                       (Filter
                         (And (Is 0 (LabelColumn 2)) (Or (TruthColumn 1) (Not (Is 1 (LabelColumn 2))))) [2]
                         SomeRows (FromSource 0 [2] SomeRows))))))]);
@@ -160,7 +163,7 @@ Definition derivation : measurement :=
           (Map (ToNumber (Given unseen 0 9 0) 0 9 0) [2] SomeRows (FromSource 0 [2] SomeRows)));
       DiscreteLaplace 31 1000 (ratio 2000 1) [2] [1000]
         (Count [2]
-          (Filter (Compare Lt (Given d 0 9 0) (NumberColumn 0)) [2] SomeRows
+          (Filter (Compare Lt (Given d_6 0 9 0) (NumberColumn 0)) [2] SomeRows
             (Filter (Compare Gt (NumberColumn 4) (Literal (-1) 0)) [2] SomeRows
               (Filter (And (Is 0 (LabelColumn 2)) (Or (TruthColumn 1) (Not (Is 1 (LabelColumn 2))))) [2]
                 SomeRows (FromSource 0 [2] SomeRows)))))].

@@ -25,13 +25,14 @@ Definition sources : list source := [
     Column "person" Unbounded]].
 
 (** The query. *)
-Definition query (d : answers -> Z)
-  (d_2 : answers -> Z)
+Definition query (d_2 : answers -> Z)
   (answers_2 : answers -> Z)
   (d_3 : answers -> Z)
-  (d_4 : answers -> Z)
+  (d_5 : answers -> Z)
+  (answers_2_2 : answers -> Z)
   (branch_1 : answers -> bool)
   (branch_2 : answers -> bool)
+  (d_6 : answers -> Z)
   (D : database) : dist answers :=
   let row_axiom_rows := D 0%nat in
   let forall_2 (r : row) := number 0 r in
@@ -64,14 +65,14 @@ Definition query (d : answers -> Z)
     (count
       (filter
         (fun r => forall_2 r <=?
-            Z.max (clamp 0 9 (d_4 [a1_2; a2])) (clamp 0 9 (answers_2 [a1_2; a2])))
+            Z.max (clamp 0 9 (d_5 [a1_2; a2])) (clamp 0 9 (answers_2_2 [a1_2; a2])))
         (filter
           (fun r => (count_2 r =? 0 (* \u{2a}\u{29} *)) &&
               (forall_3 r || negb (count_2 r =? 1 (* \u{28}\u{2a} *))))
           row_axiom_rows))) ;;
   (* query x \u{2a}\u{29} \u{28}\u{2a} \u{22} ends *)
   answers_1 <- (if branch_1 [a1_2; a2; a3] then
-      answers_2_2 <- (if branch_2 [a1_2; a2; a3] then
+      answers_2_3 <- (if branch_2 [a1_2; a2; a3] then
           (* line 20, epsilon 0.005 *)
           a4 <- release (ratio 400 1)
             (count
@@ -92,7 +93,7 @@ Definition query (d : answers -> Z)
                         (forall_3 r || negb (count_2 r =? 1 (* \u{28}\u{2a} *))))
                     row_axiom_rows))) ;;
           ret [a1_2; a2; a3; a5]) ;;
-      ret answers_2_2
+      ret answers_2_3
     else
       ret [a1_2; a2; a3]) ;;
   (* line 30, epsilon 0.001 *)
@@ -100,7 +101,7 @@ Definition query (d : answers -> Z)
   (* line 31, epsilon 0.001 *)
   a7 <- release (ratio 2000 1)
     (count
-      (filter (fun r => clamp 0 9 (d (answers_1 ++ [a6])) <? forall_2 r)
+      (filter (fun r => clamp 0 9 (d_6 (answers_1 ++ [a6])) <? forall_2 r)
         (filter (fun r => column r >? (-1))
           (filter
             (fun r => (count_2 r =? 0 (* \u{2a}\u{29} *)) &&
@@ -115,13 +116,16 @@ Definition protects_0 : Prop :=
   (answers_2 : answers -> Z)
   (d_3 : answers -> Z)
   (d_4 : answers -> Z)
+  (d_5 : answers -> Z)
+  (answers_2_2 : answers -> Z)
   (branch_1 : answers -> bool)
   (branch_2 : answers -> bool)
   (unseen : answers -> Z)
+  (d_6 : answers -> Z)
   (D D' : database), neighbours sources 0 D D' ->
   dp (Q2R (12000 # 1000000))
-    (query d d_2 answers_2 d_3 d_4 branch_1 branch_2 D)
-    (query d d_2 answers_2 d_3 d_4 branch_1 branch_2 D').
+    (query d_2 answers_2 d_3 d_5 answers_2_2 branch_1 branch_2 d_6 D)
+    (query d_2 answers_2 d_3 d_5 answers_2_2 branch_1 branch_2 d_6 D').
 
 (** What theorem_x_qed.v proved. *)
 Require Certificate.theorem_x_qed.

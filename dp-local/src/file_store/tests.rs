@@ -82,7 +82,7 @@ fn a_budget_of_several_names_is_one() {
     let names = [other.clone(), beside.join("budget"), relative];
     for name in &names {
         let first = FileStore::open(name).unwrap();
-        assert_eq!(first.path, path.canonicalize().unwrap(), "{}", name.display());
+        assert_eq!(first.held.path(), path.canonicalize().unwrap(), "{}", name.display());
         for second in [&path].into_iter().chain(&names) {
             assert!(matches!(FileStore::open(second), Err(FileFault::InUse(_))), "{}", second.display());
         }
@@ -93,19 +93,82 @@ fn a_budget_of_several_names_is_one() {
     assert!(matches!(FileStore::create(&other), Err(FileFault::Exists(_))));
 }
 
-/// Whoever removes the file of the lock lets another process have the budget: the first has it no more.
+/// Two hard links are two names of one file, and the first payment would part them.
 #[test]
 #[cfg(unix)]
-fn a_lock_that_was_removed_is_none() {
-    let folder = Folder::new("unlocked");
-    let mut first = Of::new(FileStore::create(folder.budget()).unwrap());
-    fs::remove_file(beside(&folder.budget(), ".lock")).unwrap();
-    let gone = first.own::<_, eps!(0.6)>(true, Day(7)).map(drop);
-    assert!(matches!(gone, Err(Refused::Store(FileFault::Unlocked(_)))), "{gone:?}");
-    let mut second = Of::new(FileStore::open(folder.budget()).unwrap());
-    let other = first.own::<_, eps!(0.6)>(true, Day(7)).map(drop);
-    assert!(matches!(other, Err(Refused::Store(FileFault::Unlocked(_)))), "{other:?}");
-    assert!(second.own::<_, eps!(0.6)>(true, Day(7)).is_ok());
+fn a_budget_of_two_hard_links_is_refused() {
+    let folder = Folder::new("hard");
+    let (path, other) = (folder.budget(), folder.0.join("other"));
+    drop(FileStore::create(&path).unwrap());
+    fs::hard_link(&path, &other).unwrap();
+    for name in [&path, &other] {
+        let refused = FileStore::open(name).unwrap_err();
+        assert!(matches!(refused, FileFault::Linked { names: 2, .. }), "{refused}");
+        assert!(refused.to_string().contains("has 2 names (hard links)"), "{refused}");
+    }
+    fs::remove_file(&other).unwrap();
+    // One that comes while the store is open: neither name pays.
+    let mut account = Of::new(FileStore::open(&path).unwrap());
+    fs::hard_link(&path, &other).unwrap();
+    assert!(matches!(FileStore::open(&other), Err(FileFault::InUse(_))));
+    let refused = account.own::<_, eps!(0.6)>(true, Day(7)).map(drop);
+    assert!(matches!(refused, Err(Refused::Store(FileFault::Linked { .. }))), "{refused:?}");
+    fs::remove_file(&other).unwrap();
+    account.own::<_, eps!(0.6)>(true, Day(7)).map(drop).unwrap();
+}
+
+/// The lock is on the file: it goes with the file to another name, and is on the file that takes its place before that has the name.
+#[test]
+#[cfg(unix)]
+fn a_budget_that_is_renamed_while_it_is_open_stays_locked() {
+    let folder = Folder::new("renamed");
+    let (path, other) = (folder.budget(), folder.0.join("other"));
+    let mut account = Of::new(FileStore::create(&path).unwrap());
+    account.own::<_, eps!(0.6)>(true, Day(7)).map(drop).unwrap();
+    fs::rename(&path, &other).unwrap();
+    assert!(matches!(FileStore::open(&other), Err(FileFault::InUse(_))));
+    let refused = account.own::<_, eps!(0.6)>(true, Day(8)).map(drop);
+    assert!(matches!(refused, Err(Refused::Store(FileFault::Missing(_)))), "{refused:?}");
+    // Another budget at the name is not the one that is open.
+    fs::write(&path, to_bytes(Spent::NOTHING)).unwrap();
+    let refused = account.own::<_, eps!(0.6)>(true, Day(8)).map(drop);
+    assert!(matches!(refused, Err(Refused::Store(FileFault::Replaced(_)))), "{refused:?}");
+    drop(account);
+    assert!(matches!(ask(&other, 7), Err(Refused::Day { spent: 600_000, .. })));
+}
+
+/// A process that has the old file open waits for a lock on a file that is no budget any more.
+#[test]
+fn a_file_that_was_replaced_is_empty() {
+    let folder = Folder::new("emptied");
+    let mut account = Of::new(FileStore::create(folder.budget()).unwrap());
+    let old = fs::File::open(folder.budget()).unwrap();
+    account.own::<_, eps!(0.6)>(true, Day(7)).map(drop).unwrap();
+    assert_eq!(old.metadata().unwrap().len(), 0);
+    assert_eq!(fs::metadata(folder.budget()).unwrap().len(), LENGTH as u64);
+    let names = fs::read_dir(&folder.0).unwrap().count();
+    assert_eq!(names, 1, "nothing is left beside the budget");
+}
+
+/// What stands beside could lead to a file of somebody else.
+#[test]
+#[cfg(unix)]
+fn a_link_beside_the_budget_is_not_followed() {
+    let folder = Folder::new("beside");
+    let (path, target) = (folder.budget(), folder.0.join("target"));
+    fs::write(&target, "theirs").unwrap();
+    std::os::unix::fs::symlink(&target, beside(&path, ".new")).unwrap();
+    drop(FileStore::create(&path).unwrap());
+    std::os::unix::fs::symlink(&target, beside(&path, ".new")).unwrap();
+    ask(&path, 7).unwrap();
+    assert_eq!(fs::read_to_string(&target).unwrap(), "theirs");
+    assert!(fs::symlink_metadata(&path).unwrap().is_file(), "the budget became a link");
+    // Nor is what another process holds taken for a leftover.
+    let theirs = fs::File::create(beside(&path, ".new")).unwrap();
+    theirs.lock().unwrap();
+    assert!(matches!(ask(&path, 8), Err(Refused::Store(FileFault::InUse(_)))));
+    drop(theirs);
+    ask(&path, 8).unwrap();
 }
 
 #[test]

@@ -28,6 +28,7 @@ mod k_ary;
 mod one_bit_mean;
 mod piecewise;
 mod rappor;
+mod report;
 mod sketch;
 mod subset;
 mod two_coin;
@@ -43,6 +44,8 @@ pub use k_ary::{KAryResponse, Warner};
 pub use one_bit_mean::OneBitMean;
 pub use piecewise::Piecewise;
 pub use rappor::{Cohort, Filtered, PermanentRappor, Rappor};
+pub use report::Report;
+pub(crate) use report::SameRandomiser;
 pub(crate) use sketch::collided;
 pub use sketch::{CountMeanSketch, HadamardSketch, Sketch, Sketched};
 pub use subset::SubsetSelection;
@@ -72,13 +75,13 @@ pub trait Randomiser: Sealed + 'static {
     type Value: Protected;
     /// What a report costs, for any two values.
     type Cost: ReportCost;
-    /// What leaves the device.
+    /// What a [`Report`] says.
     type Report: Payload + Clone;
     /// The bytes that it takes.
     const BYTES: usize;
     /// Its node in certificates.
     const NODE: &'static [Field];
-    /// What a server must agree on besides the domain and ε, as a report's header has it.
+    /// What a server must agree on besides the [`Mark`](crate::Mark) of the domain, as a message's header has it.
     const HEADER: Header;
 
     /// The report of a value: a fixed number of random words, and no branch or address that depends on them or on the value. Called by

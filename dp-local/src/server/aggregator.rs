@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use super::{Estimate, Found, Mean};
 use crate::measured::Measured;
-use crate::randomiser::{Averaged, Counted, Oracle};
+use crate::randomiser::{Averaged, Counted, Oracle, Randomiser, Report, SameRandomiser};
 use crate::tally::{Support, Tally};
 use crate::wire::{Refusal, decode};
 
@@ -14,7 +14,7 @@ use crate::wire::{Refusal, decode};
 pub struct Refused {
     /// No messages of the format, or reports of another length.
     pub malformed: u64,
-    /// Of another version, rule or parameters.
+    /// Of another version, rule, domain or parameters.
     pub other: u64,
     /// Reports that the randomiser never gives.
     pub out_of_range: u64,
@@ -81,16 +81,15 @@ impl<R: Counted> Aggregator<R> {
         Self { seen: Some(HashSet::new()), ..Self::new() }
     }
 
-    /// Counts a report; false where the randomiser never gives such a one, which counts as refused.
-    pub fn add(&mut self, report: &R::Report) -> bool {
-        let possible = R::can_give(report);
-        if possible {
-            self.tally.add(report);
-            self.reports += 1;
-        } else {
-            self.refused.out_of_range += 1;
-        }
-        possible
+    /// Counts a report. One that another randomiser made does not compile: its rule, its domain and its ε are those of `R`.
+    pub fn add<By: Randomiser + SameRandomiser<R>>(&mut self, report: &Report<By>) {
+        self.count(By::same(report).payload());
+    }
+
+    /// Counts what a report says, which `R` can give.
+    pub(crate) fn count(&mut self, payload: &R::Report) {
+        self.tally.add(payload);
+        self.reports += 1;
     }
 
     /// Counts a message.
@@ -102,8 +101,7 @@ impl<R: Counted> Aggregator<R> {
             if self.seen.as_mut().is_some_and(|seen| !seen.insert(message.number)) {
                 return Err(Refusal::Replayed);
             }
-            self.tally.add(&message.report);
-            self.reports += 1;
+            self.count(message.report.payload());
             Ok(())
         });
         match &outcome {
@@ -111,9 +109,12 @@ impl<R: Counted> Aggregator<R> {
             Err(Refusal::Malformed | Refusal::Length { .. }) => self.refused.malformed += 1,
             Err(Refusal::OutOfRange) => self.refused.out_of_range += 1,
             Err(Refusal::Replayed) => self.refused.replayed += 1,
-            Err(Refusal::Version { .. } | Refusal::Rule { .. } | Refusal::Parameter { .. }) => {
-                self.refused.other += 1
-            }
+            Err(
+                Refusal::Version { .. }
+                | Refusal::Rule { .. }
+                | Refusal::Parameter { .. }
+                | Refusal::Domain { .. },
+            ) => self.refused.other += 1,
         }
         outcome
     }

@@ -225,7 +225,7 @@ mod tests {
             for device in 0..12_000_u32 {
                 let rare = 1 + 7 * (device / 10 % 140);
                 let value = [700, 700, 31, 700, 999, 31, 700, 999, 31, rare][device as usize % 10];
-                assert!(all.add(&R::randomise(Number(value), &mut generator)));
+                all.count(&R::randomise(Number(value), &mut generator));
             }
             let candidates: Vec<u32> =
                 (0..1000).step_by(7).filter(|value| *value != 700).chain([31, 700, 999]).collect();

@@ -7,7 +7,7 @@ use crate::domain::{Below, Number, One, Ours, Protected};
 use crate::randomiser::{
     Attribute, Averaged, Best, BinaryHashing, BitFlip, CountMeanSketch, Counted, HadamardResponse,
     HadamardSketch, KAryResponse, OneBitMean, OptimisedHashing, OptimisedUnary, Oracle, PermanentRappor,
-    Piecewise, Randomiser, Rappor, SubsetSelection, SymmetricUnary, TwoCoinSurvey, Viewed, Warner,
+    Piecewise, Randomiser, Rappor, Report, SubsetSelection, SymmetricUnary, TwoCoinSurvey, Viewed, Warner,
 };
 use crate::testing::seeded;
 use crate::wire::{decode, encode};
@@ -55,7 +55,7 @@ fn survives<R: Counted>(messages: &[Vec<u8>], says: impl Fn(&Aggregator<R>)) {
         if all.receive(&bytes).is_ok() {
             counted += 1;
             let message = decode::<R>(&bytes).unwrap();
-            assert!(message.to_bytes() == bytes && R::can_give(&message.report), "{bytes:?}");
+            assert!(message.to_bytes() == bytes && R::can_give(message.report.payload()), "{bytes:?}");
         }
         if round % 2000 == 0 {
             says(&all);
@@ -74,8 +74,9 @@ fn survives<R: Counted>(messages: &[Vec<u8>], says: impl Fn(&Aggregator<R>)) {
 
 fn messages<R: Counted<Value: One>>() -> Vec<Vec<u8>> {
     let mut generator = seeded(3);
-    let message =
-        |i| encode::<R>(&R::randomise(Number(i % R::HEADER.values), &mut generator), &mut generator);
+    let message = |i| {
+        encode::<R>(&Report::of(R::randomise(Number(i % R::HEADER.values), &mut generator)), &mut generator)
+    };
     (0..40).map(message).collect()
 }
 
@@ -130,14 +131,21 @@ fn nor_do_they_where_filters_or_attributes_are_counted() {
     type Words = Viewed<Prefixes<24, 8, 8>, HadamardResponse<Below<31>, eps!(1)>, 16>;
     let mut generator = seeded(3);
     let message = |i| {
-        encode::<Words>(&Words::randomise(Word::<24>(i).numbers(Ours(())), &mut generator), &mut generator)
+        encode::<Words>(
+            &Report::of(Words::randomise(Word::<24>(i).numbers(Ours(())), &mut generator)),
+            &mut generator,
+        )
     };
     survives::<Words>(&(0..40).map(message).collect::<Vec<_>>(), |all| drop(all.words(4)));
 
     type Both = (Below<3>, Below<300>);
     type Second = Attribute<1, Both, KAryResponse<Below<300>, eps!(1)>>;
     let mut generator = seeded(3);
-    let message =
-        |i| encode::<Second>(&Second::randomise([Number(0), Number(i)], &mut generator), &mut generator);
+    let message = |i| {
+        encode::<Second>(
+            &Report::of(Second::randomise([Number(0), Number(i)], &mut generator)),
+            &mut generator,
+        )
+    };
     survives::<Second>(&(0..40).map(message).collect::<Vec<_>>(), |all| drop(all.estimates()));
 }

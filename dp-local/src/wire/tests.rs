@@ -2,9 +2,10 @@ use dp_types::eps;
 
 use super::*;
 use crate::domain::{Below, Number, One};
+use crate::measured::Between;
 use crate::randomiser::{
-    BitFlip, CountMeanSketch, HadamardResponse, KAryResponse, OneBitMean, OptimisedHashing, OptimisedUnary,
-    PermanentRappor, Piecewise, Rappor, SubsetSelection, Warner,
+    Attribute, BitFlip, CountMeanSketch, HadamardResponse, KAryResponse, OneBitMean, OptimisedHashing,
+    OptimisedUnary, PermanentRappor, Piecewise, Rappor, SubsetSelection, Warner,
 };
 use crate::testing::seeded;
 
@@ -14,7 +15,7 @@ type Kary = KAryResponse<Below<1000>, eps!(1)>;
 fn both_ways<R: Randomiser<Value: One, Report: PartialEq + fmt::Debug>>() {
     let mut generator = seeded(9);
     for i in 0..60 {
-        let report = R::randomise(Number(i % R::HEADER.values), &mut generator);
+        let report = Report::of(R::randomise(Number(i % R::HEADER.values), &mut generator));
         let bytes = encode::<R>(&report, &mut generator);
         assert_eq!(bytes.len(), length::<R>(), "the length is the same for each value");
         let read = decode::<R>(&bytes).unwrap();
@@ -33,7 +34,7 @@ fn both_ways<R: Randomiser<Value: One, Report: PartialEq + fmt::Debug>>() {
             wrong[at] = wrong[at].wrapping_add((uniform::word(&mut generator) % 255) as u8 + 1);
             if let Ok(message) = decode::<R>(&wrong) {
                 assert_eq!(message.to_bytes(), wrong);
-                assert!(R::can_give(&message.report) && at >= bytes.len() - R::BYTES - 8);
+                assert!(R::can_give(message.report.payload()) && at >= bytes.len() - R::BYTES - 8);
             }
         }
     }
@@ -66,42 +67,72 @@ fn messages_are_read_as_they_were_written() {
 
 #[test]
 fn a_message_is_as_the_page_says() {
-    let message = Message::<Kary> { number: 0x0102_0304_0506_0708, report: 999 };
-    let expected = [1, 1, 0xe8, 7, 0xc0, 0x84, 0x3d, 0, 8, 7, 6, 5, 4, 3, 2, 1, 0xe7, 3];
+    let message = Message::<Kary> { number: 0x0102_0304_0506_0708, report: Report::of(999) };
+    let expected =
+        [2, 1, 0xe8, 7, 0xc0, 0x84, 0x3d, 0, 0xa0, 0x70, 0xd6, 0x1b, 8, 7, 6, 5, 4, 3, 2, 1, 0xe7, 3];
     assert_eq!(message.to_bytes(), expected);
 }
 
 #[test]
 fn a_server_says_what_differs() {
     let said = |bytes: &[u8]| decode::<Kary>(bytes).err().unwrap().to_string();
-    let other = Message::<HadamardResponse<Below<1000>, eps!(1)>> { number: 1, report: 5 }.to_bytes();
+    let other =
+        Message::<HadamardResponse<Below<1000>, eps!(1)>> { number: 1, report: Report::of(5) }.to_bytes();
     assert_eq!(
         said(&other),
         "the message was made by rule number 7, and this server counts reports of k-ary response"
     );
-    let other = Message::<KAryResponse<Below<1001>, eps!(1)>> { number: 1, report: 5 }.to_bytes();
+    let other = Message::<KAryResponse<Below<1001>, eps!(1)>> { number: 1, report: Report::of(5) }.to_bytes();
     assert_eq!(
         said(&other),
         "the message was made with the number of values = 1001, and this server counts reports with the number of values = 1000"
     );
-    let other = Message::<KAryResponse<Below<1000>, eps!(2)>> { number: 1, report: 5 }.to_bytes();
+    let other = Message::<KAryResponse<Below<1000>, eps!(2)>> { number: 1, report: Report::of(5) }.to_bytes();
     assert_eq!(
         said(&other),
         "the message was made with ε in millionths = 2000000, and this server counts reports with ε in millionths = 1000000"
     );
-    let past = Message::<Kary> { number: 1, report: 1000 }.to_bytes();
+    let past = Message::<Kary> { number: 1, report: Report::of(1000) }.to_bytes();
     assert_eq!(said(&past), "no value and no coins give such a report");
+}
+
+/// Of each kind of domain two that have so many values: the same rule, ε and parameter.
+#[test]
+fn a_message_of_another_domain_of_the_same_size_is_refused() {
+    crate::domain! { enum Way { Train, Bus, Walk } }
+    crate::domain! { enum Smokes { Never, Sometimes, Daily } }
+    mod renewed {
+        crate::domain! { pub(super) enum Way { Bus, Train, Walk } }
+    }
+    fn refused<R: Randomiser, Other: Randomiser<Report = R::Report>>(payload: R::Report) {
+        let bytes = Message::<R> { number: 1, report: Report::of(payload) }.to_bytes();
+        assert!(decode::<R>(&bytes).is_ok());
+        assert_eq!(R::HEADER, Other::HEADER);
+        assert_eq!(decode::<Other>(&bytes).err(), Some(Refusal::Domain { ours: Other::Value::NAME }));
+    }
+    refused::<KAryResponse<Way, eps!(1)>, KAryResponse<Smokes, eps!(1)>>(2);
+    refused::<KAryResponse<Way, eps!(1)>, KAryResponse<renewed::Way, eps!(1)>>(2);
+    refused::<KAryResponse<Way, eps!(1)>, KAryResponse<Below<3>, eps!(1)>>(2);
+    refused::<HadamardResponse<bool, eps!(1)>, HadamardResponse<Below<2>, eps!(1)>>(1);
+    refused::<OneBitMean<Between<0, 120>, eps!(1)>, OneBitMean<Between<20, 140>, eps!(1)>>(1);
+    refused::<Piecewise<Between<0, 120>, eps!(1)>, Piecewise<Between<0, 120, 1>, eps!(1)>>(1);
+    refused::<
+        Attribute<0, (Way, Smokes), KAryResponse<Way, eps!(1)>>,
+        Attribute<0, (Way, Below<3>), KAryResponse<Way, eps!(1)>>,
+    >(1);
+    let said = Refusal::Domain { ours: "Smokes" }.to_string();
+    assert!(said.starts_with("the message is of another domain, and this server counts reports of `Smokes`"));
 }
 
 /// A device of version n and a server of version n + 1 agree while the server still reads n; where they do not, each is told which of the two is too old.
 #[test]
 fn versions_agree_or_say_why_not() {
-    let bytes = Message::<Kary> { number: 1, report: 5 }.to_bytes();
+    let bytes = Message::<Kary> { number: 1, report: Report::of(5) }.to_bytes();
     let said = |version: u8, oldest: u8, newest: u8| {
         let mut bytes = bytes.clone();
         bytes[0] = version;
         read::<Kary>(&bytes, Versions { oldest, newest })
-            .map(|message| message.report)
+            .map(|message| *message.report.payload())
             .map_err(|e| e.to_string())
     };
     assert_eq!(bytes[0], VERSION);
@@ -122,7 +153,7 @@ fn versions_agree_or_say_why_not() {
         "the message is in version 4 of the format, and this server reads versions up to 3: renew the server";
     assert_eq!(said(4, 1, 3), Err(too_new.to_owned()));
     // Whatever comes after the version is not looked at: it could have another meaning.
-    assert_eq!(decode::<Kary>(&[2]).err(), Some(Refusal::Version { theirs: 2, oldest: 1, newest: 1 }));
+    assert_eq!(decode::<Kary>(&[3]).err(), Some(Refusal::Version { theirs: 3, oldest: 2, newest: 2 }));
 }
 
 #[test]
@@ -144,12 +175,12 @@ fn messages_go_through_serde() {
     use serde::Deserialize;
     use serde::de::IntoDeserializer;
     use serde::de::value::{BorrowedBytesDeserializer, BytesDeserializer, Error as Wrong};
-    let message = Message::<Kary> { number: 77, report: 5 };
+    let message = Message::<Kary> { number: 77, report: Report::of(5) };
     let text = serde_json::to_string(&message).unwrap();
-    assert!(text.starts_with("[1,1,232,7,"), "{text}");
+    assert!(text.starts_with("[2,1,232,7,"), "{text}");
     assert_eq!(serde_json::from_str::<Message<Kary>>(&text).unwrap().to_bytes(), message.to_bytes());
     let said = |text: &str| serde_json::from_str::<Message<Kary>>(text).err().unwrap().to_string();
-    assert!(said("[2]").starts_with("the message is in version 2"));
+    assert!(said("[1]").starts_with("the message is in version 1"));
     // In a format that has bytes: given for a moment, lent, or given away.
     let bytes = message.to_bytes();
     let same = |read: Result<Message<Kary>, Wrong>| read.unwrap().to_bytes() == bytes;
@@ -159,5 +190,5 @@ fn messages_go_through_serde() {
     let wrong: Result<Message<Kary>, Wrong> = Message::deserialize(BytesDeserializer::new(&bytes[1..]));
     assert_eq!(wrong.err().unwrap().to_string(), decode::<Kary>(&bytes[1..]).err().unwrap().to_string());
     assert!(said(&text.replace(']', ",0]")).starts_with("more bytes than a report has"));
-    assert!(said("7").contains("the 18 bytes of a report by k-ary response"));
+    assert!(said("7").contains("the 22 bytes of a report by k-ary response"));
 }

@@ -98,17 +98,19 @@ impl Lower<'_> {
         };
         let amount = self.sink.ok(amount)?;
         let text = plain(by);
-        let by = match attribute {
-            None => quote!(#by),
+        let (own, generator, name) = (own(), generator(), self.fresh("report"));
+        // Of an attribute the answer is a report by the randomiser that is written, and not by one of the whole value.
+        let (by, alone) = match attribute {
+            None => (quote!(#by), TokenStream::new()),
             Some(index) => {
                 let (value, index) = (self.value, proc_macro2::Literal::u32_unsuffixed(index));
-                quote!(::dp_local::randomiser::Attribute<#index, #value, #by>)
+                let by = quote!(::dp_local::randomiser::Attribute<#index, #value, #by>);
+                (by, quote!(let #name = #name.of_attribute();))
             }
         };
-        let (own, generator, name) = (own(), generator(), self.fresh("report"));
         let cost = respan(price(amount.units), amount.span);
         let method = quote_spanned!(call.method.span()=> report_at);
-        let statement = quote!(let (#name, #own) = #own.#method::<#by, #cost>(#generator););
+        let statement = quote!(let (#name, #own) = #own.#method::<#by, #cost>(#generator); #alone);
         let line = call.method.span().start().line;
         Some((
             statement,

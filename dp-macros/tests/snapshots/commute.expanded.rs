@@ -35,6 +35,7 @@ fn commute<__dp_Left: ::dp_local::Spend<::dp_types::measure::Eps<nat!(7)>>>(
                 ::dp_local::randomiser::Attribute<0, (Way, Time, Age), Ways>,
                 ::dp_types::measure::Eps<nat!(2)>,
             >(__dp_generator);
+        let __dp_report_1 = __dp_report_1.of_attribute();
         let way = __dp_report_1;
         let (__dp_part_4, __dp_own) = __dp_own
             .split::<::dp_types::measure::Eps<nat!(5)>>();
@@ -51,6 +52,7 @@ fn commute<__dp_Left: ::dp_local::Spend<::dp_types::measure::Eps<nat!(7)>>>(
                             >,
                             ::dp_types::measure::Eps<nat!(5)>,
                         >(__dp_generator);
+                    let __dp_report_2 = __dp_report_2.of_attribute();
                     weigh(__dp_report_2)
                 }
             }
@@ -63,6 +65,7 @@ fn commute<__dp_Left: ::dp_local::Spend<::dp_types::measure::Eps<nat!(7)>>>(
                             ::dp_local::randomiser::Attribute<2, (Way, Time, Age), Ages>,
                             ::dp_types::measure::Eps<nat!(3)>,
                         >(__dp_generator);
+                    let __dp_report_3 = __dp_report_3.of_attribute();
                     Vec::from([f64::from(__dp_report_3)])
                 }
             }

@@ -1,4 +1,5 @@
 use std::collections::HashMap;
+use std::num::NonZeroUsize;
 
 use dp_noise::Generator;
 
@@ -19,7 +20,11 @@ fn world() -> World {
     World { generator, shuffler, analyser, to }
 }
 
-const RULES: Rules = Rules { bytes: 3, batch: 4, crowd: 2 };
+const RULES: Rules = Rules {
+    bytes: 3,
+    batch: NonZeroUsize::MIN.saturating_add(3),
+    crowd: NonZeroUsize::MIN.saturating_add(1),
+};
 
 #[test]
 fn what_is_wrong_is_counted_and_refused() {

@@ -1,12 +1,29 @@
 //! What costs on a secret sample, in the measures that have a theorem about it.
 
+use typenum::{Cmp, Compare, Equal, Less, U100000000};
+
 use super::renyi::{Orders, RenyiEps};
 use super::{Cost, Eps, EpsDelta, Price, convert};
 use crate::env::Env;
 use crate::node::Amount;
 use crate::num::{Nat, Positive};
 
-/// A cost that sampling amplifies: [`Eps`], [`EpsDelta`] and [`RenyiEps`]. Sealed.
+/// An ε of 100, the most that runs on a sample. e^100 is so large that a sample leaves nearly all of a larger ε, and an auditor, who
+/// computes the theorem again, would need as many digits as ε is large.
+type MostSampled = U100000000;
+
+/// The outcome of comparing an ε with 100, where it is not above. There are no others: both types are `typenum`'s.
+#[diagnostic::on_unimplemented(
+    message = "this ε is above 100, and no sample helps against that",
+    label = "let what runs on the sample cost an ε of at most 100, or leave the sample out",
+    note = "the sample is charged an ε of at most 100, too",
+    note = "for more about this error: docs/errors/DP0230.md"
+)]
+pub trait NotAboveHundred {}
+impl NotAboveHundred for Less {}
+impl NotAboveHundred for Equal {}
+
+/// A cost that sampling amplifies: [`Eps`], [`EpsDelta`] and [`RenyiEps`]. An ε is at most 100. Sealed.
 #[diagnostic::on_unimplemented(
     message = "a sample amplifies costs in ε, in (ε, δ) and at Rényi orders, and this is another",
     label = "count the query's budget in ε, `eps!(1.0)`, in ε and δ, `eps!(1.0, delta = 1e-6)`, or at Rényi orders, `RenyiEps`",
@@ -16,10 +33,16 @@ pub trait Amplified: Price {
     /// The numbers that the theorem is about.
     const ON_TABLE: OnTable;
 }
-impl<E: Positive> Amplified for Eps<E> {
+impl<E: Positive + Cmp<MostSampled>> Amplified for Eps<E>
+where
+    Compare<E, MostSampled>: NotAboveHundred,
+{
     const ON_TABLE: OnTable = OnTable::Nearly { epsilon: E::VALUE, delta: 0 };
 }
-impl<E: Positive, D: Nat> Amplified for EpsDelta<E, D> {
+impl<E: Positive + Cmp<MostSampled>, D: Nat> Amplified for EpsDelta<E, D>
+where
+    Compare<E, MostSampled>: NotAboveHundred,
+{
     const ON_TABLE: OnTable = OnTable::Nearly { epsilon: E::VALUE, delta: D::VALUE };
 }
 impl<O: Orders, E: Env> Amplified for RenyiEps<O, E>

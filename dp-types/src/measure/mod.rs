@@ -23,7 +23,7 @@ mod scalar;
 
 pub use dp_convert as convert;
 
-pub use amplified::{Amplified, OnTable};
+pub use amplified::{Amplified, NotAboveHundred, OnTable};
 pub use approx::{Approx, AsApprox, EpsDelta, EpsilonDelta};
 pub use currency::{Currency, Tally};
 pub use for_each_part::ForEachPart;

@@ -23,4 +23,4 @@ pub(crate) use sha256::Digest;
 #[cfg(test)]
 pub(crate) use sha256::sha256;
 #[cfg(test)]
-pub(crate) use write::{MAGIC, record};
+pub(crate) use write::record;

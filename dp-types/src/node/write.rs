@@ -4,18 +4,22 @@ use super::amounts::{Amount, Amounts};
 use super::json::{Cons, Field, Json};
 use super::sha256::sha256;
 
-/// What stands in front of a record in a program: NUL, the format's name, its version.
-pub(crate) const MAGIC: &[u8; 11] = b"\0dp-record\x02";
+/// What stands in front of a record in a program is NUL, the format's name and its version. The name is kept in two parts, and what is
+/// beside them is written byte by byte: a linker may keep these constants, and they must not look like a record.
+const NAME: [&str; 2] = ["dp", "record"];
+const VERSION: u8 = 2;
+/// How long all of that is.
+pub(super) const MAGIC_LENGTH: usize = 1 + NAME[0].len() + 1 + NAME[1].len() + 1;
 
 /// The bytes of a record: magic, one line of canonical JSON with its checksum, and a line feed. On no bytes at all, only
 /// their number.
 pub(crate) const fn record(bytes: &mut [u8], fields: &[Field]) -> usize {
     let mut out = Out::new(bytes);
-    let mut i = 0;
-    while i < MAGIC.len() {
-        out.byte(MAGIC[i]);
-        i += 1;
-    }
+    out.byte(0);
+    out.raw(NAME[0]);
+    out.byte(b'-');
+    out.raw(NAME[1]);
+    out.byte(VERSION);
     let start = out.len;
     out.object(fields);
     let end = out.len;

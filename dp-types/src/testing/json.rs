@@ -1,10 +1,10 @@
 //! Reading back what a certificate says: derivations as text, and a small reader of JSON that knows nothing of the writer.
 
-use crate::node::{Json, MAGIC, record};
+use crate::node::{Json, record};
 
 /// The line of a record's bytes, between the magic and the line feed.
 pub(crate) fn line(bytes: &[u8]) -> &str {
-    let text = bytes.strip_prefix(MAGIC).expect("a record begins with its magic");
+    let text = bytes.strip_prefix(b"\0dp-record\x02").expect("a record begins with its magic");
     let text = std::str::from_utf8(text).expect("a record is ASCII");
     text.strip_suffix('\n').expect("a record ends its line")
 }

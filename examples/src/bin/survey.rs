@@ -55,7 +55,7 @@ fn reported<R: Counted<Value = Value, Cost = Epsilon>>(
                 .map(|_| Own::<Value, Epsilon>::new(Below(value)).report::<R>(generator).0)
                 .collect();
             on_devices += start.elapsed().as_secs_f64();
-            reports.iter().for_each(|report| assert!(all.add(report)));
+            reports.iter().for_each(|report| all.add(report));
             left -= some;
         }
     }

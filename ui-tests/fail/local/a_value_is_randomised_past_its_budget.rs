@@ -11,7 +11,7 @@ type Ask = KAryResponse<Below<9>, eps!(1.0)>;
 
 pub fn attack(generator: &mut Generator) -> u32 {
     Ask::randomise(3, generator) //-
-    //+ Own::<_, eps!(1.0)>::new(Below::<9>(3)).report::<Ask>(generator).0
+    //+ *Own::<_, eps!(1.0)>::new(Below::<9>(3)).report::<Ask>(generator).0.payload()
 }
 
 pub fn main() {}

@@ -3,29 +3,27 @@
 use super::ARGUMENTS;
 use crate::gallina::Term;
 use crate::model::{Column, Range};
-use crate::node::{Both, Expression, Reader, Sort, Strength, Text, Type, Walk, distinct, range_terms};
+use crate::node::{Both, Expression, Given, Reader, Sort, Strength, Text, Type, Walk, distinct, range_terms};
 use crate::parse::Malformed;
 use crate::parse::fields::{Fields, text};
-use crate::words::name;
 use num_bigint::BigInt;
 use std::fmt;
 
 #[derive(Debug)]
-struct Given {
-    name: String,
-    values: Vec<String>,
+struct Variant {
     /// The positions of the values.
-    range: Range,
+    given: Given,
+    values: Vec<String>,
 }
 
-pub(super) fn read(fields: &mut Fields<'_>) -> Result<Box<dyn Expression>, Malformed> {
+pub(super) fn read(reader: &Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Expression>, Malformed> {
     let name = fields.next("name", text)?;
     let values = fields.next("values", |at| at.items(text))?;
     let range = Range { lo: BigInt::ZERO, hi: BigInt::from(values.len()) - 1, digits: 0 };
-    Ok(Box::new(Given { name, values, range }))
+    Ok(Box::new(Variant { given: reader.given(fields, name, range), values }))
 }
 
-impl Expression for Given {
+impl Expression for Variant {
     fn derive<'a>(&'a self, _: &[Type<'a>], _: &'a [Column]) -> Result<Type<'a>, String> {
         if self.values.is_empty() {
             return Err("a category without values has none that could be given".into());
@@ -35,7 +33,7 @@ impl Expression for Given {
     }
 
     fn write(&self, f: &mut fmt::Formatter<'_>, _: Text<'_>) -> fmt::Result {
-        write!(f, "parameter {}", name(&self.name))
+        write!(f, "{}", self.given)
     }
 
     fn digits(&self, _: &[Column]) -> u32 {
@@ -46,8 +44,8 @@ impl Expression for Given {
         Sort::Label
     }
 
-    fn parameter(&self) -> Option<(&str, &Range)> {
-        Some((&self.name, &self.range))
+    fn parameter(&self) -> Option<&Given> {
+        Some(&self.given)
     }
 
     fn choices(&self) -> &[String] {
@@ -55,11 +53,9 @@ impl Expression for Given {
     }
 
     fn export(&self, _: Vec<Both>, walk: &mut Walk<'_>) -> Both {
-        // A node of a derivation stays where it is, so its address tells it from all others.
-        let at = std::ptr::from_ref(self) as usize;
-        let variable = walk.parameter(&self.name, &self.range, at);
+        let variable = walk.parameter(&self.given, "Z");
         let value = Term::apply(variable.clone(), vec![walk.answers.term()]);
-        let [lo, ..] = range_terms(&self.range);
+        let [lo, ..] = range_terms(&self.given.range);
         let count = Term::word(self.values.len().to_string());
         let last = Term::between("-", vec![count.clone(), Term::word("1")]);
         Both {

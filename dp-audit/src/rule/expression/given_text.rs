@@ -3,29 +3,28 @@
 use super::ARGUMENTS;
 use crate::gallina::Term;
 use crate::model::{Column, Range};
-use crate::node::{Both, Expression, Reader, Sort, Strength, Text, Type, Walk, integer, range_terms};
+use crate::node::{Both, Expression, Given, Reader, Sort, Strength, Text, Type, Walk, integer, range_terms};
 use crate::parse::Malformed;
 use crate::parse::fields::{Fields, text};
-use crate::words::name;
 use num_bigint::BigInt;
 use std::fmt;
 
 #[derive(Debug)]
-struct Given {
-    name: String,
-    most: u32,
+struct Parameter {
     /// The numbers of texts of so many characters.
-    range: Range,
+    given: Given,
+    most: u32,
 }
 
-pub(super) fn read(fields: &mut Fields<'_>) -> Result<Box<dyn Expression>, Malformed> {
+pub(super) fn read(reader: &Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Expression>, Malformed> {
     let name = fields.next("name", text)?;
     let most: u32 = fields.next("most", |at| at.small("a number of characters"))?;
     let greatest = (BigInt::from(1) << (7 * most.min(8) + 4)) - 1;
-    Ok(Box::new(Given { name, most, range: Range { lo: BigInt::ZERO, hi: greatest, digits: 0 } }))
+    let range = Range { lo: BigInt::ZERO, hi: greatest, digits: 0 };
+    Ok(Box::new(Parameter { given: reader.given(fields, name, range), most }))
 }
 
-impl Expression for Given {
+impl Expression for Parameter {
     fn derive<'a>(&'a self, _: &[Type<'a>], _: &'a [Column]) -> Result<Type<'a>, String> {
         match self.most {
             1..=8 => Ok(Type::Text(self.most)),
@@ -34,7 +33,7 @@ impl Expression for Given {
     }
 
     fn write(&self, f: &mut fmt::Formatter<'_>, _: Text<'_>) -> fmt::Result {
-        write!(f, "parameter {}", name(&self.name))
+        write!(f, "{}", self.given)
     }
 
     fn digits(&self, _: &[Column]) -> u32 {
@@ -45,8 +44,8 @@ impl Expression for Given {
         Sort::Number
     }
 
-    fn parameter(&self) -> Option<(&str, &Range)> {
-        Some((&self.name, &self.range))
+    fn parameter(&self) -> Option<&Given> {
+        Some(&self.given)
     }
 
     fn most_characters(&self) -> Option<u32> {
@@ -54,11 +53,9 @@ impl Expression for Given {
     }
 
     fn export(&self, _: Vec<Both>, walk: &mut Walk<'_>) -> Both {
-        // A node of a derivation stays where it is, so its address tells it from all others.
-        let at = std::ptr::from_ref(self) as usize;
-        let variable = walk.parameter(&self.name, &self.range, at);
+        let variable = walk.parameter(&self.given, "Z");
         let value = Term::apply(variable.clone(), vec![walk.answers.term()]);
-        let [lo, hi, digits] = range_terms(&self.range);
+        let [lo, hi, digits] = range_terms(&self.given.range);
         Both {
             plain: Term::apply("clamp", vec![lo.clone(), hi.clone(), value]),
             node: Term::apply("Given", vec![Term::word(variable), lo, hi, digits]),

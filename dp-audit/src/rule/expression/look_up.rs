@@ -2,20 +2,19 @@
 
 use super::ARGUMENTS;
 use crate::gallina::Term;
-use crate::model::{Column, Range, range};
-use crate::node::{Both, Expression, Reader, Sort, Strength, Text, Type, Walk, integer, range_terms};
+use crate::model::{Column, range};
+use crate::node::{Both, Expression, Given, Reader, Sort, Strength, Text, Type, Walk, integer, range_terms};
 use crate::parse::Malformed;
 use crate::parse::fields::{Fields, number, text};
-use crate::words::name;
 use num_bigint::BigInt;
 use std::fmt;
 
 #[derive(Debug)]
 struct LookUp {
-    name: String,
+    /// What each entry is.
+    given: Given,
     from: BigInt,
     count: BigInt,
-    range: Range,
     arg: [Box<dyn Expression>; 1],
 }
 
@@ -24,7 +23,8 @@ pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<d
     let from = fields.next("from", number)?;
     let count = fields.next("count", number)?;
     let range = range(fields)?;
-    Ok(Box::new(LookUp { name, from, count, range, arg: reader.args(fields)? }))
+    let given = reader.given(fields, name, range);
+    Ok(Box::new(LookUp { given, from, count, arg: reader.args(fields)? }))
 }
 
 impl Expression for LookUp {
@@ -50,25 +50,25 @@ impl Expression for LookUp {
                 self.count, self.from
             ));
         }
-        Ok(Type::Number(self.range.clone()))
+        Ok(Type::Number(self.given.range.clone()))
     }
 
     fn write(&self, f: &mut fmt::Formatter<'_>, text: Text<'_>) -> fmt::Result {
-        write!(f, "parameter {}[", name(&self.name))?;
+        write!(f, "{}[", self.given)?;
         text.arg(f, 0, Strength::Choice)?;
         f.write_str("]")
     }
 
     fn digits(&self, _: &[Column]) -> u32 {
-        self.range.digits
+        self.given.range.digits
     }
 
     fn sort(&self, _: &[Column]) -> Sort {
         Sort::Number
     }
 
-    fn parameter(&self) -> Option<(&str, &Range)> {
-        Some((&self.name, &self.range))
+    fn parameter(&self) -> Option<&Given> {
+        Some(&self.given)
     }
 
     fn entries(&self) -> Option<&BigInt> {
@@ -83,12 +83,10 @@ impl Expression for LookUp {
             Sort::Number => "LookUp",
             Sort::Truth | Sort::Label | Sort::Optional => "LookUpLabel",
         };
-        // A node of a derivation stays where it is, so its address tells it from all others.
-        let at = std::ptr::from_ref(self) as usize;
-        let variable = walk.list_parameter(&self.name, &self.range, at);
+        let variable = walk.parameter(&self.given, "Z -> Z");
         let entry = Term::between("-", vec![plain, integer(&self.from)]);
         let value = Term::apply(variable.clone(), vec![walk.answers.term(), entry]);
-        let [lo, hi, digits] = range_terms(&self.range);
+        let [lo, hi, digits] = range_terms(&self.given.range);
         Both {
             plain: Term::apply("clamp", vec![lo.clone(), hi.clone(), value]),
             node: Term::apply(

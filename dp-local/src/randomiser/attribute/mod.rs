@@ -5,7 +5,7 @@
 use dp_noise::Generator;
 use dp_types::node::Field;
 
-use super::{Averaged, Chance, Counted, Header, Line, Oracle, Randomiser};
+use super::{Averaged, Chance, Counted, Header, Line, Oracle, Randomiser, Report};
 use crate::domain::{Has, SameAs};
 use crate::sealed::{Exactly, Sealed};
 
@@ -54,6 +54,16 @@ where
 
     fn can_give(report: &R::Report) -> bool {
         R::can_give(report)
+    }
+}
+
+impl<const I: usize, T: Has<I>, R: Randomiser> Report<Attribute<I, T, R>>
+where
+    R::Value: SameAs<T::Attribute>,
+{
+    /// The report of the attribute by itself, for the server of `R`: the same rule and ε, and the domain of the attribute. Its message says no more which attribute it is of.
+    pub fn of_attribute(self) -> Report<R> {
+        Report::of(self.into_payload())
     }
 }
 

@@ -37,9 +37,9 @@ fn a_report_is_one_of_the_attribute_and_says_of_which() {
     let own = Own::<Profile, eps!(16)>::new((false, Below(7), Below(3)));
     let (report, _) = own.report::<Second>(&mut generator);
     // At so large an epsilon one of a million reports lies.
-    assert_eq!(report, 7);
+    assert_eq!(*report.payload(), 7);
     let message = encode::<Second>(&report, &mut generator);
-    assert!(decode::<Second>(&message).is_ok_and(|message| message.report == 7));
+    assert!(decode::<Second>(&message).is_ok_and(|message| *message.report.payload() == 7));
     let other = decode::<First>(&message).err();
     assert_eq!(other, Some(Refusal::Rule { theirs: 1 | 2 << 5, ours: "k-ary response" }));
     // The law is that of the attribute's report.
@@ -60,11 +60,11 @@ fn one_of_the_attributes_is_reported_of_each_device() {
     for device in 0..3000_u32 {
         let own = Own::<Profile, eps!(1)>::new((device % 4 == 0, Below(device % 3), Below(60 + device % 5)));
         // A coin that does not look at the value.
-        let _ = match dp_noise::uniform::word(&mut generator) % 3 {
+        match dp_noise::uniform::word(&mut generator) % 3 {
             0 => a.add(&own.report::<A>(&mut generator).0),
             1 => b.add(&own.report::<B>(&mut generator).0),
             _ => c.add(&own.report::<C>(&mut generator).0),
-        };
+        }
     }
     let near = |estimate: crate::server::Estimate, truth: f64| {
         assert!((estimate.share - truth).abs() < 5.0 * estimate.standard_error, "{estimate:?}");

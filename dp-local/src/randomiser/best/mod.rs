@@ -21,7 +21,7 @@ use crate::tally::{Columns, Numbers, Rows, Support, Supported, Tally};
 /// eps!(1)>`, `Best<Url, eps!(1), 12>`.
 ///
 /// The error is the sum of all values' variances, which no distribution of the values changes: (k − 1)·q(1 − q) + p(1 − p) over (p − q)². The choice is
-/// a constant of the program. Reports, messages and certificates are those of the chosen one, and so a server may name it instead.
+/// a constant of the program. Messages and certificates are those of the chosen one, and so a server that reads messages may name it instead.
 ///
 /// Without a limit it is [`KAryResponse`] for few values and [`SubsetSelection`] for many.
 ///

@@ -1,6 +1,7 @@
 use dp_types::eps;
 
 use super::*;
+use crate::Report;
 use crate::domain::Below;
 use crate::server::variance;
 use crate::testing::{estimates_within, seeded};
@@ -75,13 +76,13 @@ fn it_reports_as_the_one_that_it_chose() {
         let mut generator = seeded(9);
         let (mut ours, mut theirs) = (Ask::<K, BYTES>::tally(), R::tally());
         for number in 0..K.min(40) {
-            let report = Ask::<K, BYTES>::randomise(Number(number), &mut generator);
+            let report = Report::of(Ask::<K, BYTES>::randomise(Number(number), &mut generator));
             let message = wire::encode::<Ask<K, BYTES>>(&report, &mut generator);
             let read = wire::decode::<R>(&message).unwrap();
-            theirs.add(&read.report);
+            theirs.add(read.report.payload());
             let back = wire::decode::<Ask<K, BYTES>>(&read.to_bytes()).unwrap();
-            assert!(Ask::<K, BYTES>::can_give(&back.report));
-            ours.add(&back.report);
+            assert!(Ask::<K, BYTES>::can_give(back.report.payload()));
+            ours.add(back.report.payload());
         }
         assert_eq!(ours.support(), theirs.support());
         let mut twice = Ask::<K, BYTES>::tally();

@@ -8,7 +8,7 @@ use dp_noise::{Generator, uniform};
 use dp_types::node::{Field, Json};
 
 use super::unary::{Law, noisy};
-use super::{Chance, Counted, Header, Randomiser};
+use super::{Chance, Counted, Header, Randomiser, Report};
 use crate::bits::Bits;
 use crate::cost::{ReportCost, epsilon};
 use crate::domain::{Domain, Number, values};
@@ -219,7 +219,7 @@ const fn said_of_clear(flipped: u128) -> u128 {
 randomisers! {
     PermanentRappor, 13, "permanent RAPPOR", |number, generator| Shape::<D, E, FILTER, HASHES, COHORTS>::permanent(number, generator), [kept, changed];
     Rappor, 14, "RAPPOR",
-        |number, generator| Self::again(&Shape::<D, E, FILTER, HASHES, COHORTS>::permanent(number, generator), generator),
+        |number, generator| Self::respond(&Shape::<D, E, FILTER, HASHES, COHORTS>::permanent(number, generator), generator),
         [said_of_set, said_of_clear];
 }
 
@@ -230,8 +230,14 @@ impl<D: Domain, E: ReportCost, const FILTER: u32, const HASHES: u32, const COHOR
     pub const ONCE: u64 = once(epsilon::<E>(), HASHES);
 
     /// One more report of a permanent response. It is made of that response alone, and so costs nothing more.
-    #[must_use]
-    pub fn again(permanent: &Cohort, generator: &mut Generator) -> Cohort {
+    pub fn again(
+        permanent: &Report<PermanentRappor<D, E, FILTER, HASHES, COHORTS>>,
+        generator: &mut Generator,
+    ) -> Report<Self> {
+        Report::of(Self::respond(permanent.payload(), generator))
+    }
+
+    fn respond(permanent: &Cohort, generator: &mut Generator) -> Cohort {
         Cohort { function: permanent.function, report: respond(&permanent.report, FILTER, generator) }
     }
 }

@@ -89,7 +89,7 @@ fn bits_are_as_likely_as_the_law_says() {
     type Keep = PermanentRappor<Below<100>, eps!(3), 40, 2, 4>;
     fn check<R: Filtered<Value: One>>(seed: u8) {
         let (mut all, mut generator) = (Aggregator::<R>::new(), seeded(seed));
-        (0..6000).for_each(|_| assert!(all.add(&R::randomise(Number(77), &mut generator))));
+        (0..6000).for_each(|_| all.count(&R::randomise(Number(77), &mut generator)));
         for (cohort, bits) in (0..).zip(all.bits()) {
             let own = R::positions(cohort, 77);
             assert!(!own.is_empty() && own.len() <= 2);
@@ -106,15 +106,16 @@ fn bits_are_as_likely_as_the_law_says() {
     check::<Keep>(2);
     // Of one permanent response, all reports have its cohort and say more and more of it, not of the value.
     let mut generator = seeded(3);
-    let permanent = Keep::randomise(Number(5), &mut generator);
+    let permanent = Report::<Keep>::of(Keep::randomise(Number(5), &mut generator));
     let mut set = [0_u32; 40];
     for _ in 0..2000 {
         let report = Ask::again(&permanent, &mut generator);
+        let (report, permanent) = (report.payload(), permanent.payload());
         assert_eq!(report.function, permanent.function);
         (0..40).for_each(|i| set[i] += (report.report.words()[0] >> i & 1) as u32);
     }
     for (i, &count) in set.iter().enumerate() {
-        let p = if permanent.report.words()[0] >> i & 1 == 1 { 0.75 } else { 0.5 };
+        let p = if permanent.payload().report.words()[0] >> i & 1 == 1 { 0.75 } else { 0.5 };
         assert!(
             (f64::from(count) - 2000.0 * p).abs() < 5.0 * (2000.0 * p * (1.0 - p)).sqrt(),
             "{i}: {count}"

@@ -28,7 +28,7 @@ use crate::tally::Sketches;
 /// use dp_types::eps;
 ///
 /// type Ask = HadamardSketch<Below<1_000_000>, eps!(2), 1023, 256>;
-/// assert_eq!(wire::length::<Ask>(), 24);
+/// assert_eq!(wire::length::<Ask>(), 28);
 /// ```
 pub struct Sketch<D, R, const HASHES: u32>(Exactly<(D, R)>);
 

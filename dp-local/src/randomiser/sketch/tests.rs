@@ -117,7 +117,7 @@ fn frequent_values_are_estimated() {
     type Ask = HadamardSketch<Below<2000>, eps!(4), 255, 16>;
     let (mut all, mut generator) = (Aggregator::<Ask>::new(), seeded(2));
     for device in 0..8000_u32 {
-        all.add(&Ask::randomise(Number([1999, 7, 1999, 500, 1999][device as usize % 5]), &mut generator));
+        all.count(&Ask::randomise(Number([1999, 7, 1999, 500, 1999][device as usize % 5]), &mut generator));
     }
     let collisions = ((0.6_f64.powi(2) + 0.2_f64.powi(2) * 2.0) / (255.0 * 16.0)).sqrt();
     for (value, estimate) in all.estimates().iter().enumerate() {

@@ -34,7 +34,7 @@ use crate::word::{Digits, Views, seen};
 /// let mut generator = dp_noise::Generator::from_os()?;
 /// let mine = Own::<_, eps!(3)>::new(Word::<64>::text("selfie"));
 /// let (report, _) = mine.report::<Ask>(&mut generator);
-/// assert_eq!(wire::encode::<Ask>(&report, &mut generator).len(), 25);
+/// assert_eq!(wire::encode::<Ask>(&report, &mut generator).len(), 29);
 /// # Ok::<(), dp_noise::EntropyError>(())
 /// ```
 pub struct Viewed<V, R, const FUNCTIONS: u32>(Exactly<(V, R)>);

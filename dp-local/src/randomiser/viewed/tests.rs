@@ -3,6 +3,7 @@ use std::vec::Vec;
 use dp_types::eps;
 
 use super::*;
+use crate::Report;
 use crate::domain::{Below, Ours, Protected};
 use crate::randomiser::{HadamardResponse, KAryResponse};
 use crate::server::{Aggregator, FoundWord};
@@ -62,7 +63,7 @@ fn frequent_words_are_found_by_their_prefixes() {
     let (mut shards, mut generator) = ([Aggregator::<Ask>::new(), Aggregator::new()], seeded(3));
     for device in 0..12_000_u32 {
         let word = Word::<40>(held(device, ["pizza", "piano", "apple"], device.into()));
-        shards[device as usize % 2].add(&Ask::randomise(word.numbers(Ours(())), &mut generator));
+        shards[device as usize % 2].count(&Ask::randomise(word.numbers(Ours(())), &mut generator));
     }
     let [mut all, part] = shards;
     all.merge(&part).unwrap();
@@ -81,7 +82,7 @@ fn frequent_words_are_found_by_their_fragments() {
     for device in 0..16_000_u32 {
         // Parts of two are those of the third in another order.
         let word = Word::<40>(held(device, ["pizza", "azzip", "apple"], device.into()));
-        all.add(&Ask::randomise(word.numbers(Ours(())), &mut generator));
+        all.count(&Ask::randomise(word.numbers(Ours(())), &mut generator));
     }
     let expected = [("pizza", 4), ("azzip", 3), ("apple", 2)].map(|(word, tenths)| (word.into(), tenths));
     assert_eq!(texts(&all.words(8)), expected);
@@ -100,7 +101,7 @@ fn the_test_is_calibrated() {
         for device in 0..6000_u32 {
             let rare = device.wrapping_mul(0x9e37_79b9) >> 16;
             let word = Word::<16>(if device % 10 != 0 { 0xbeef } else { rare.into() });
-            all.add(&Ask::randomise(word.numbers(Ours(())), &mut generator));
+            all.count(&Ask::randomise(word.numbers(Ours(())), &mut generator));
         }
         let found = all.words(4);
         assert_eq!(found[0].word, Word(0xbeef), "{seed}");
@@ -123,7 +124,7 @@ fn of_few_reports_no_more_words_are_found_by_chance_than_said() {
             let (mut all, mut generator) = (Aggregator::<R>::new(), seeded(seed));
             let held = |device: u32| Word::<16>(u128::from(device.wrapping_mul(0x9e37_79b9) >> 16 & 0xfffe));
             for device in 0..devices {
-                assert!(all.add(&R::randomise(held(device).numbers(Ours(())), &mut generator)));
+                all.count(&R::randomise(held(device).numbers(Ours(())), &mut generator));
             }
             u32::from(words(&all).iter().any(|found| (0..devices).all(|device| held(device) != found.word)))
         };
@@ -147,8 +148,10 @@ fn a_message_says_which_views_it_has() {
     type Four = Viewed<Prefixes<40, 8, 4>, Inner, 64>;
     type Parts = Viewed<Fragments<40, 8, 8>, Inner, 32>;
     let mut generator = seeded(1);
-    let bytes =
-        encode::<Eight>(&Eight::randomise(Word::<40>(7).numbers(Ours(())), &mut generator), &mut generator);
+    let bytes = encode::<Eight>(
+        &Report::of(Eight::randomise(Word::<40>(7).numbers(Ours(())), &mut generator)),
+        &mut generator,
+    );
     assert_eq!(decode::<Eight>(&bytes).unwrap().to_bytes(), bytes);
     for refused in [decode::<Four>(&bytes).err(), decode::<Parts>(&bytes).err()] {
         assert!(

@@ -12,7 +12,7 @@ use crate::sealed::Sealed;
 
 /// A sample in which each row is with probability `N` / `D`, for [`Budget::sample`](crate::budget::Budget::sample): what runs on it costs `C`, and that is charged as `A`.
 ///
-/// `A` is at least ln(1 + N/D·(e^ε − 1)) and N/D·δ, or at Rényi orders what the theorem for these says, or the build stops;
+/// The ε of `C` is at most 100. `A` is at least ln(1 + N/D·(e^ε − 1)) and N/D·δ, or at Rényi orders what the theorem for these says, or the build stops;
 /// [`poisson_sample`](crate::measure::convert::poisson_sample) and [`poisson_sample_renyi`](crate::measure::convert::poisson_sample_renyi) have these
 /// numbers.
 pub struct Poisson<N, D, C, A>(Exactly<(N, D, C, A)>);

@@ -1,6 +1,6 @@
 //! What a sample costs, that it is a sample, and that the theorem's bound is respected and attained.
 
-use typenum::{N20, P7, Prod, U0, U1, U2, U3, U4, U5, U7, U10, U357, U375, U1000, U1000000, U1000000000};
+use typenum::{N20, P7, Prod, Sum, U0, U1, U2, U3, U4, U7, U20, U357, U375, U1000, U1000000, U100000000};
 
 use super::Poisson;
 use crate::budget::Budget;
@@ -16,9 +16,11 @@ use crate::relation::{AsOnlySource, Source, Table, slot};
 use crate::testing::{PerRow, Person, Random, Raw, Stay, costs, implements, lit, loaded, table, table_at};
 
 type Row = Person<PerRow, Refuse>;
-/// ε = 1, and ε = 1000, whose noise is other than 0 with a probability below e^-900.
+/// ε = 1, and ε = 20, whose noise is other than 0 with a probability below 5·10^-9.
 type One = Eps<U1000000>;
-type Much = Eps<U1000000000>;
+type Much = Eps<Prod<U20, U1000000>>;
+/// Five times that, which is the most that runs on a sample.
+type Most = Eps<U100000000>;
 
 fn people(rows: u64) -> crate::testing::Open<Row, AddRemove> {
     let mut random = Random::new(rows);
@@ -56,8 +58,8 @@ fn the_sample_is_the_same_within_a_block_and_another_in_the_next() -> Result<(),
     let rows = table(&data);
     let mut seen = Vec::new();
     for _ in 0..8 {
-        let budget = Budget::<(Eps<Prod<U10, U1000000000>>, ()), Pure>::new();
-        let half = Poisson::<U1, U2, Eps<Prod<U5, U1000000000>>, Eps<Prod<U5, U1000000000>>>::new();
+        let budget = Budget::<(Most, ()), Pure>::new();
+        let half = Poisson::<U1, U2, Most, Most>::new();
         let (counts, _, _) = budget.sample(half, rows, |rows, budget| {
             let (all, first, budget) = budget.release(rows.count().laplace::<Much, 1>())?;
             let (again, second, budget) = budget.release(rows.count().laplace::<Much, 1>())?;
@@ -288,4 +290,8 @@ fn the_premises_are_bounds() {
     assert!(implements!(AddRemove: Sampled) && !implements!(ReplaceOne: Sampled));
     assert!(implements!(One: Amplified<Measure = Pure>) && !implements!(Rho<U1>: Amplified));
     assert!(implements!(EpsDelta<U1, U1>: Amplified<Measure = Approx>));
+    // An ε of 100 and no more.
+    type More = Sum<U100000000, U1>;
+    assert!(implements!(Most: Amplified) && !implements!(Eps<More>: Amplified));
+    assert!(implements!(EpsDelta<U100000000, U1>: Amplified) && !implements!(EpsDelta<More, U1>: Amplified));
 }

@@ -1,0 +1,98 @@
+//! Queries and the sessions that could run them.
+
+use super::{ByData, Kind, Numbered, Remark, amount, query, some};
+use crate::model::Measure;
+use crate::record::{Certificate, Session};
+use num_bigint::{BigInt, Sign};
+use std::collections::HashMap;
+
+pub(super) fn remarks(queries: &[Numbered<'_, Certificate>], by_data: &ByData<'_>) -> Vec<Remark> {
+    let mut found = Vec::new();
+    let mut homeless = Vec::new();
+    for one @ (number, certificate) in queries {
+        match by_data.get(&(certificate.assumes.sources.as_slice(), &certificate.charged.measure)) {
+            None => homeless.push(*one),
+            Some(sessions) if sessions.iter().any(|(_, session)| has_room(session, certificate)) => {}
+            Some(sessions) => {
+                let cost = paid(certificate);
+                let sessions: Vec<String> = sessions.iter().map(super::session).collect();
+                let message = format!(
+                    "{} costs {cost}, which is more than any session over its data has: {}; none of them can run it",
+                    query(one),
+                    some(&sessions)
+                );
+                found.push(Remark { kind: Kind::TooDear, records: vec![*number], message });
+            }
+        }
+    }
+    found.extend(without_session(&homeless, by_data.is_empty()));
+    found.extend(at_several_costs(queries));
+    found
+}
+
+fn paid(certificate: &Certificate) -> String {
+    amount(&certificate.charged.measure, &certificate.charged.cost, certificate.assumes.sources.len())
+}
+
+/// Whether what a run is charged is within what the session was opened with.
+fn has_room(session: &Session, certificate: &Certificate) -> bool {
+    let charged = &certificate.charged.cost;
+    let Some(one) = &session.together else { return charged.is_within(&session.budget) };
+    // A unit that is in all tables pays for all of them.
+    let positive = |cost: &Vec<BigInt>| cost.iter().any(|number| number.sign() == Sign::Plus);
+    let paid: Vec<Vec<BigInt>> = charged.entries().iter().filter(|cost| positive(cost)).cloned().collect();
+    let whole = match (&session.measure, paid.as_slice()) {
+        (_, []) => return true,
+        (_, [alone]) => alone.clone(),
+        (Measure::Pure, several) => vec![several.iter().flatten().sum()],
+        (Measure::Zcdp, several) => vec![several.iter().flatten().sum::<BigInt>() * several.len()],
+        (Measure::Approx | Measure::Renyi(_), _) => return false,
+    };
+    session.measure.costs(vec![whole]).is_within(&one.budget)
+}
+
+fn without_session(homeless: &[Numbered<'_, Certificate>], nowhere: bool) -> Option<Remark> {
+    if homeless.is_empty() {
+        return None;
+    }
+    let names: Vec<String> = homeless.iter().map(query).collect();
+    let message = match nowhere {
+        true => {
+            format!("no session stands here, so no budget is known that these run out of: {}", some(&names))
+        }
+        false => format!(
+            "no session here is over the data of these, in the measure that they are charged in, so none can run them: {}",
+            some(&names)
+        ),
+    };
+    let records = homeless.iter().map(|(number, _)| *number).collect();
+    Some(Remark { kind: Kind::NoSession, records, message })
+}
+
+/// Queries of one name and place whose costs differ, as instances of a generic query may.
+fn at_several_costs(queries: &[Numbered<'_, Certificate>]) -> Vec<Remark> {
+    let mut places: HashMap<_, Vec<Numbered<'_, Certificate>>> = HashMap::new();
+    let mut order = Vec::new();
+    for one @ (_, certificate) in queries {
+        let place = (&certificate.query, &certificate.assumes.file, certificate.assumes.line);
+        let known = places.entry(place).or_default();
+        if known.is_empty() {
+            order.push(place);
+        }
+        known.push(*one);
+    }
+    let several = |all: &&Vec<Numbered<'_, Certificate>>| {
+        let (_, first) = all[0];
+        all.iter().any(|(_, one)| one.measure != first.measure || one.cost != first.cost)
+    };
+    let remark = |all: &Vec<Numbered<'_, Certificate>>| {
+        let each: Vec<String> =
+            all.iter().map(|one| format!("{} costs {}", query(one), paid(one.1))).collect();
+        Remark {
+            kind: Kind::SeveralCosts,
+            records: all.iter().map(|(number, _)| *number).collect(),
+            message: format!("one name, file and line stands here at several costs: {}", some(&each)),
+        }
+    };
+    order.iter().filter_map(|place| places.get(place)).filter(several).map(remark).collect()
+}

@@ -1,0 +1,155 @@
+//! A file that this process has alone. The lock is on the file, and the name is checked to lead to it.
+
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, Read, Seek, Write};
+use std::path::{Path, PathBuf};
+
+use super::FileFault;
+
+/// A file that is open and locked. The system lifts the lock when the process ends, however it does.
+#[derive(Debug)]
+pub(super) struct Held {
+    path: PathBuf,
+    file: File,
+    /// Whether the name goes with the file when it is dropped.
+    passing: bool,
+}
+
+fn options() -> OpenOptions {
+    let mut options = OpenOptions::new();
+    options.read(true).write(true);
+    options
+}
+
+fn fault(path: &Path, error: io::Error) -> FileFault {
+    match error.kind() {
+        io::ErrorKind::NotFound => FileFault::Missing(path.into()),
+        _ => FileFault::Io { path: path.into(), error },
+    }
+}
+
+impl Held {
+    /// The file that is there.
+    pub(super) fn open(path: &Path) -> Result<Self, FileFault> {
+        // A pipe would be waited for, and a link be followed.
+        if !path.symlink_metadata().map_err(|error| fault(path, error))?.is_file() {
+            return Err(FileFault::Damaged(path.into()));
+        }
+        let file = options().open(path).map_err(|error| fault(path, error))?;
+        Self::locked(path, file, false).map_err(|refused| match refused {
+            // Who put another in its place has that one.
+            FileFault::Replaced(path) => FileFault::InUse(path),
+            other => other,
+        })
+    }
+
+    /// A new file, whose name goes with it unless it is [renamed](Self::rename). Nothing that stands at the name is opened for writing or followed.
+    pub(super) fn create(path: &Path) -> Result<Self, FileFault> {
+        let new = || options().create_new(true).open(path);
+        let file = match new() {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                remove_leftover(path)?;
+                new()
+            }
+            made => made,
+        };
+        Self::locked(path, file.map_err(|error| FileFault::Io { path: path.into(), error })?, true)
+    }
+
+    fn locked(path: &Path, file: File, passing: bool) -> Result<Self, FileFault> {
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => return Err(FileFault::InUse(path.into())),
+            Err(TryLockError::Error(error)) => return Err(fault(path, error)),
+        }
+        let mut held = Self { path: path.into(), file, passing: false };
+        held.check()?;
+        held.passing = passing;
+        Ok(held)
+    }
+
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Whether the name still leads to this file, and no other name does: a lock keeps away only those who open the same file.
+    #[cfg(unix)]
+    pub(super) fn check(&self) -> Result<(), FileFault> {
+        use std::os::unix::fs::MetadataExt;
+        let there = self.path.symlink_metadata().map_err(|error| fault(&self.path, error))?;
+        let ours = self.file.metadata().map_err(|error| fault(&self.path, error))?;
+        if (there.dev(), there.ino()) != (ours.dev(), ours.ino()) {
+            return Err(FileFault::Replaced(self.path.clone()));
+        }
+        match ours.nlink() {
+            1 => Ok(()),
+            names => Err(FileFault::Linked { path: self.path.clone(), names }),
+        }
+    }
+
+    /// Nothing tells which file it is here. The one that was replaced is [empty](Self::empty).
+    #[cfg(not(unix))]
+    pub(super) fn check(&self) -> Result<(), FileFault> {
+        self.path.symlink_metadata().map(drop).map_err(|error| fault(&self.path, error))
+    }
+
+    /// The first bytes.
+    pub(super) fn read(&self, most: u64) -> Result<Vec<u8>, FileFault> {
+        let mut bytes = Vec::new();
+        let mut file = &self.file;
+        file.rewind()
+            .and_then(|()| file.take(most).read_to_end(&mut bytes))
+            .map_err(|error| fault(&self.path, error))?;
+        Ok(bytes)
+    }
+
+    /// Writes the bytes, durably.
+    pub(super) fn write(&self, bytes: &[u8]) -> Result<(), FileFault> {
+        let mut file = &self.file;
+        file.write_all(bytes).and_then(|()| file.sync_all()).map_err(|error| fault(&self.path, error))
+    }
+
+    /// The same file under another name, in the place of what has that name now.
+    pub(super) fn rename(mut self, path: &Path) -> Result<Self, FileFault> {
+        self.check()?;
+        fs::rename(&self.path, path).map_err(|error| FileFault::Io { path: path.into(), error })?;
+        self.passing = false;
+        self.path = path.into();
+        Ok(self)
+    }
+
+    /// Makes the name durable, which it is only with its folder.
+    pub(super) fn settle(&self) -> Result<(), FileFault> {
+        #[cfg(unix)]
+        if let Some(folder) = self.path.parent() {
+            let synced = File::open(folder).and_then(|folder| folder.sync_all());
+            synced.map_err(|error| FileFault::Io { path: folder.into(), error })?;
+        }
+        Ok(())
+    }
+
+    /// Of a file that was replaced: whatever name it got meanwhile, it is no budget.
+    pub(super) fn empty(self) -> Result<(), FileFault> {
+        self.file.set_len(0).map_err(|error| fault(&self.path, error))
+    }
+}
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        if self.passing && self.check().is_ok() {
+            // What stays is removed by the next one.
+            let _ = fs::remove_file(&self.path);
+        }
+    }
+}
+
+/// Removes what a process that ended has left. What another process holds is no leftover.
+fn remove_leftover(path: &Path) -> Result<(), FileFault> {
+    let io = |error| FileFault::Io { path: path.into(), error };
+    // The lock is held while the name is removed, so that no process removes the newer file of another.
+    let _held = match path.symlink_metadata().map_err(io)?.is_file() {
+        true => Some(Held::open(path)?),
+        false => None,
+    };
+    fs::remove_file(path).map_err(io)
+}

@@ -1,0 +1,104 @@
+//! By what a message knows the domain of its value.
+
+/// Says which domain it is, in 32 bits: of the name and the values, as messages have it. Two domains of the same number of values differ in it, but for one pair in 4·10^9.
+///
+/// It is FNV-1a over the bytes of the name, and for each part that follows over the byte 255, which no text has, and the bytes of the part: a text, or a number in 8 bytes, the lowest first. It guards against
+/// mistakes, not against people.
+///
+/// ```
+/// use dp_local::{Between, Domain, Mark, domain};
+///
+/// domain! { pub enum Smokes { Never, Sometimes, Daily } }
+/// assert_eq!(Smokes::MARK, Mark::of("Smokes").and("Never").and("Sometimes").and("Daily"));
+/// assert!(Between::<0, 120>::MARK != Between::<20, 140>::MARK);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mark(u32);
+
+/// What separates parts.
+const NO_TEXT: u8 = 255;
+
+impl Mark {
+    /// Of a domain that its name describes.
+    #[must_use]
+    pub const fn of(name: &str) -> Self {
+        Self(0x811c_9dc5).bytes(name.as_bytes())
+    }
+
+    /// And of a text, as the name of a value.
+    #[must_use]
+    pub const fn and(self, part: &str) -> Self {
+        self.bytes(&[NO_TEXT]).bytes(part.as_bytes())
+    }
+
+    /// And of a number, as an end of a range.
+    #[must_use]
+    pub const fn and_number(self, part: i64) -> Self {
+        self.bytes(&[NO_TEXT]).bytes(&part.to_le_bytes())
+    }
+
+    /// As messages have it.
+    #[must_use]
+    pub const fn to_bytes(self) -> [u8; 4] {
+        self.0.to_le_bytes()
+    }
+
+    /// And of another mark, as that of an attribute.
+    pub(crate) const fn and_mark(self, part: Self) -> Self {
+        self.and_number(part.0 as i64)
+    }
+
+    const fn bytes(self, bytes: &[u8]) -> Self {
+        let (mut sum, mut at) = (self.0, 0);
+        while at < bytes.len() {
+            sum = (sum ^ bytes[at] as u32).wrapping_mul(0x0100_0193);
+            at += 1;
+        }
+        Self(sum)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Mark;
+    use crate::{Below, Between, Protected, domain};
+
+    /// Devices have these: another mark would be another domain.
+    #[test]
+    fn marks_are_as_the_page_says() {
+        // The test vectors of FNV-1a.
+        assert_eq!(
+            [Mark::of(""), Mark::of("a"), Mark::of("foobar")].map(|mark| mark.0),
+            [0x811c_9dc5, 0xe40c_292c, 0xbf9c_f968]
+        );
+        let spelled = Mark::of("").bytes(b"ab\xff\x02\0\0\0\0\0\0\0");
+        assert_eq!(Mark::of("ab").and_number(2), spelled);
+    }
+
+    #[test]
+    fn domains_of_one_size_have_different_marks() {
+        domain! { enum Way { Train, Bus } }
+        domain! { enum Smokes { No, Yes } }
+        mod other {
+            crate::domain! { pub(super) enum Way { Bus, Train } }
+        }
+        fn mark<T: Protected>() -> Mark {
+            T::MARK
+        }
+        let marks = [
+            mark::<bool>(),
+            mark::<Below<2>>(),
+            mark::<Way>(),
+            mark::<Smokes>(),
+            mark::<other::Way>(),
+            mark::<Between<0, 1>>(),
+            mark::<Between<1, 2>>(),
+            mark::<Between<0, 1, 1>>(),
+            mark::<(Way, Smokes)>(),
+            mark::<(Smokes, Way)>(),
+        ];
+        for (at, mark) in marks.iter().enumerate() {
+            assert!(!marks[..at].contains(mark), "{at}");
+        }
+    }
+}

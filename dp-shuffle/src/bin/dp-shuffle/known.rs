@@ -1,0 +1,196 @@
+//! What was handed on with a key: marks in a file, and the batch that is being handed on beside it.
+//!
+//! A batch is kept whole, then it is marked, then it is handed on, and then it is kept no longer. A failure, whatever the moment, leaves it unmarked, or kept. So nothing is handed on that is
+//! not marked, and nothing that is marked is lost.
+
+use std::collections::HashSet;
+use std::error::Error;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+
+use dp_shuffle::{Mark, PublicKey, mark, read_frames, write_frames};
+
+use crate::at;
+
+/// The file of marks, which this process alone has as long as it is open.
+pub(crate) struct Known {
+    path: PathBuf,
+    file: File,
+    marks: Vec<Mark>,
+    /// Up to where it is whole.
+    whole: u64,
+    /// Whether a part of a mark follows.
+    cut_off: bool,
+}
+
+/// The first bytes of such a file: what it is, and for which key. Another file, or that of another key, would know nothing.
+fn header(key: &PublicKey) -> String {
+    format!("dp-shuffle known/1\n{}\n", key.to_hex())
+}
+
+/// A new file that only its owner reads: whole and durable, or not there.
+pub(crate) fn create(path: &Path, bytes: &[u8]) -> Result<(), Box<dyn Error>> {
+    let mut options = OpenOptions::new();
+    options.create_new(true).write(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let mut file = options.open(path).map_err(|error| match error.kind() {
+        io::ErrorKind::AlreadyExists => {
+            format!("{}: there is such a file already, and it is never written over", path.display())
+        }
+        _ => format!("{}: {error}", path.display()),
+    })?;
+    if let Err(error) = file.write_all(bytes).and_then(|()| file.sync_all()) {
+        // A part of it would be in the way of the next.
+        let _ = fs::remove_file(path);
+        return Err(at(path.display())(error));
+    }
+    settle(path)
+}
+
+/// A name is durable only with its folder.
+fn settle(path: &Path) -> Result<(), Box<dyn Error>> {
+    #[cfg(unix)]
+    {
+        let folder = path.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
+        File::open(folder).and_then(|folder| folder.sync_all()).map_err(at(folder.display()))?;
+    }
+    #[cfg(not(unix))]
+    let _ = path;
+    Ok(())
+}
+
+impl Known {
+    /// The file for a key with which nothing was handed on yet.
+    pub(crate) fn create(path: &str, key: &PublicKey) -> Result<(), Box<dyn Error>> {
+        create(Path::new(path), header(key).as_bytes())
+    }
+
+    /// The file that is there. One that is missing is not made: then everything could be handed on again.
+    pub(crate) fn open(path: &str, key: &PublicKey) -> Result<Self, Box<dyn Error>> {
+        let path = PathBuf::from(path);
+        let place = path.display();
+        let mut file = OpenOptions::new().read(true).append(true).open(&path).map_err(|error| {
+            match error.kind() {
+                io::ErrorKind::NotFound => format!(
+                    "{place}: there is no file of what was handed on here; look for it, or, with a key by which nothing was handed on yet, make it by `dp-shuffle known`"
+                ),
+                _ => format!("{place}: {error}"),
+            }
+        })?;
+        file.try_lock()
+            .map_err(|_| format!("{place}: another process has it, and two could hand on the same"))?;
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes).map_err(at(place.to_string()))?;
+        let Some(marks) = bytes.strip_prefix(header(key).as_bytes()) else {
+            return Err(format!("{place}: this is no file of what was handed on with this key").into());
+        };
+        let (marks, rest) = marks.as_chunks();
+        let (whole, cut_off) = ((bytes.len() - rest.len()) as u64, !rest.is_empty());
+        let known = Self { marks: marks.to_vec(), path, file, whole, cut_off };
+        known.check()?;
+        Ok(known)
+    }
+
+    /// Whether the name still leads to this file, and no other name does. Marks in a file that nobody finds again are none.
+    fn check(&self) -> Result<(), Box<dyn Error>> {
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::MetadataExt;
+            let place = self.path.display();
+            let there = fs::metadata(&self.path).map_err(at(&place))?;
+            let ours = self.file.metadata().map_err(at(&place))?;
+            if (there.dev(), there.ino()) != (ours.dev(), ours.ino()) {
+                return Err(format!("{place}: another file took its place while it was open").into());
+            }
+            if ours.nlink() != 1 {
+                return Err(
+                    format!("{place}: this file has several names (hard links): remove the others").into()
+                );
+            }
+        }
+        Ok(())
+    }
+
+    fn beside(&self, ending: &str) -> PathBuf {
+        let mut name = self.path.clone().into_os_string();
+        name.push(ending);
+        name.into()
+    }
+
+    /// The batch that is being handed on.
+    fn waiting(&self) -> PathBuf {
+        self.beside(".batch")
+    }
+
+    /// The way out where a batch is kept.
+    fn way_out(&self) -> String {
+        format!(
+            "the batch waits in {}: mend that, and `dp-shuffle again` hands it on",
+            self.waiting().display()
+        )
+    }
+
+    /// What was handed on, for the next batch.
+    pub(crate) fn marks(&self) -> Result<Vec<Mark>, Box<dyn Error>> {
+        let place = self.path.display();
+        if self.waiting().symlink_metadata().is_ok() {
+            return Err(format!("{place}: the last batch was not handed on whole; {}", self.way_out()).into());
+        }
+        if self.cut_off {
+            return Err(format!("{place}: this is cut off").into());
+        }
+        Ok(self.marks.clone())
+    }
+
+    /// Keeps a batch, whole or not at all.
+    pub(crate) fn keep(&self, batch: &[Vec<u8>]) -> Result<(), Box<dyn Error>> {
+        let mut bytes = Vec::new();
+        write_frames(batch, &mut bytes)?;
+        let (new, waiting) = (self.beside(".batch.new"), self.waiting());
+        // What a process that was killed has left: this one has the lock.
+        match fs::remove_file(&new) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(at(new.display())(error)),
+            _ => {}
+        }
+        create(&new, &bytes).map_err(|error| {
+            format!("{error}; nothing is handed on, and the same messages can be sent again")
+        })?;
+        fs::rename(&new, &waiting).map_err(at(waiting.display()))?;
+        settle(&waiting)
+    }
+
+    /// Marks the batch that is kept, hands it on, and keeps it no longer.
+    pub(crate) fn hand_on(&mut self, to: &mut impl Write) -> Result<usize, Box<dyn Error>> {
+        let waiting = self.waiting();
+        let batch = File::open(&waiting).and_then(|file| read_frames(&mut io::BufReader::new(file)));
+        let batch = batch.map_err(|error| match error.kind() {
+            io::ErrorKind::NotFound => format!("{}: no batch waits to be handed on", waiting.display()),
+            _ => format!("{}: {error}", waiting.display()),
+        })?;
+        self.add(&batch).map_err(|error| format!("{error}; nothing is handed on; {}", self.way_out()))?;
+        write_frames(&batch, to).map_err(|error| {
+            format!("standard output: {error}; what was written is no whole batch; {}", self.way_out())
+        })?;
+        fs::remove_file(&waiting).map_err(at(waiting.display()))?;
+        Ok(batch.len())
+    }
+
+    /// Adds the marks that are missing, durably.
+    fn add(&mut self, batch: &[Vec<u8>]) -> Result<(), Box<dyn Error>> {
+        self.check()?;
+        let place = self.path.display();
+        if self.cut_off {
+            // Its batch is the one that waits: marks are cut off while it is marked.
+            self.file.set_len(self.whole).map_err(at(&place))?;
+            self.cut_off = false;
+        }
+        let known: HashSet<&Mark> = self.marks.iter().collect();
+        let new: Vec<Mark> =
+            batch.iter().filter_map(|sealed| mark(sealed)).filter(|mark| !known.contains(mark)).collect();
+        self.file.write_all(new.as_flattened()).and_then(|()| self.file.sync_all()).map_err(at(&place))?;
+        self.marks.extend(new);
+        Ok(())
+    }
+}

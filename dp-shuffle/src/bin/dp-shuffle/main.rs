@@ -1,0 +1,95 @@
+//! The shuffler as a process, and keys for it and for an analyser.
+//!
+//! ```text
+//! dp-shuffle key FILE                               makes a private key, and prints the public one
+//! dp-shuffle known FILE KNOWN                       makes the file of what is handed on with a key: once
+//! dp-shuffle shuffle FILE KNOWN BYTES BATCH CROWD   reads messages, hands on those of a batch
+//! dp-shuffle again FILE KNOWN                       hands on the batch that a failure has held up
+//! ```
+
+mod known;
+
+use std::error::Error;
+use std::io::{Write, stdin, stdout};
+use std::num::NonZeroUsize;
+use std::path::Path;
+use std::process::ExitCode;
+
+use dp_noise::Generator;
+use dp_shuffle::{Key, Rules, Shuffler, read_frames};
+use known::Known;
+
+const USAGE: &str = "usage: dp-shuffle key FILE
+       dp-shuffle known FILE KNOWN
+       dp-shuffle shuffle FILE KNOWN BYTES BATCH CROWD < sent > batch
+       dp-shuffle again FILE KNOWN > batch
+
+KNOWN is a file of what was handed on with this key before; `known` makes it, once, and it is not to be lost. BYTES is the length of a message before it is encoded, BATCH the least number of messages that are handed on together, CROWD the least of one crowd. `again` hands on the batch that waits in KNOWN.batch, where a failure has held it up";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let done = match words.as_slice() {
+        ["key", file] => key(Path::new(file)),
+        ["known", file, known] => read_key(file).and_then(|key| Known::create(known, &key.public())),
+        ["shuffle", file, known, bytes, batch, crowd] => shuffle(file, known, [bytes, batch, crowd]),
+        ["again", file, known] => again(file, known),
+        _ => Err(USAGE.into()),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// An error of the system, with the place.
+fn at<E: std::fmt::Display>(place: impl std::fmt::Display) -> impl Fn(E) -> Box<dyn Error> {
+    move |error| format!("{place}: {error}").into()
+}
+
+/// A new key, in a file that only its owner reads. One that is there is never written over.
+fn key(file: &Path) -> Result<(), Box<dyn Error>> {
+    let key = Key::generate(&mut Generator::from_os()?);
+    known::create(file, key.to_hex().as_bytes())?;
+    writeln!(stdout(), "{}", key.public().to_hex()).map_err(at("standard output"))?;
+    Ok(())
+}
+
+/// Errors name the file and say nothing of what is in it.
+fn read_key(file: &str) -> Result<Key, Box<dyn Error>> {
+    let text = std::fs::read_to_string(file).map_err(at(file))?;
+    Key::from_hex(text.trim_end()).map_err(at(file))
+}
+
+/// A number above 0 from the command line.
+fn number(name: &str, text: &str) -> Result<NonZeroUsize, Box<dyn Error>> {
+    text.parse().map_err(|_| format!("{name} must be a whole number above 0").into())
+}
+
+fn shuffle(file: &str, known: &str, [bytes, batch, crowd]: [&str; 3]) -> Result<(), Box<dyn Error>> {
+    let rules = Rules {
+        bytes: number("BYTES", bytes)?.get(),
+        batch: number("BATCH", batch)?,
+        crowd: number("CROWD", crowd)?,
+    };
+    let key = read_key(file)?;
+    let mut known = Known::open(known, &key.public())?;
+    let mut shuffler = Shuffler::new(key, rules, known.marks()?);
+    let sent = read_frames(&mut stdin().lock()).map_err(at("standard input"))?;
+    let (batch, counts) = shuffler.shuffle(sent, &mut Generator::from_os()?)?;
+    known.keep(&batch)?;
+    known.hand_on(&mut stdout().lock())?;
+    eprintln!("{counts}");
+    Ok(())
+}
+
+/// The same batch in the same order says nothing that it has not said before.
+fn again(file: &str, known: &str) -> Result<(), Box<dyn Error>> {
+    let mut known = Known::open(known, &read_key(file)?.public())?;
+    let handed_on = known.hand_on(&mut stdout().lock())?;
+    eprintln!("{handed_on} handed on");
+    Ok(())
+}

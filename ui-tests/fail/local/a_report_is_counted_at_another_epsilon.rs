@@ -1,0 +1,22 @@
+//! Reports at ε = 1, counted by the law of ε = 2: shares that are wrong, with errors that look small.
+
+use dp_local::randomiser::KAryResponse;
+use dp_local::server::Aggregator;
+use dp_local::{Own, domain};
+use dp_noise::Generator;
+use dp_types::eps;
+
+domain! {
+    pub enum Way { Train, Bus, Walk }
+}
+type Ask = KAryResponse<Way, eps!(1.0)>;
+type Count = KAryResponse<Way, eps!(2.0)>; //-
+//+ type Count = KAryResponse<Way, eps!(1.0)>;
+
+pub fn attack(generator: &mut Generator) {
+    let mut server = Aggregator::<Count>::new();
+    let (report, _) = Own::<_, eps!(1.0)>::new(Way::Bus).report::<Ask>(generator);
+    server.add(&report);
+}
+
+pub fn main() {}
