@@ -27,6 +27,8 @@ mod targets;
 mod test;
 mod traces;
 mod tree;
+#[path = "../../ui-tests/src/twin.rs"]
+pub mod twin;
 
 use std::process::ExitCode;
 

@@ -7,7 +7,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::run::Log;
-use crate::{files, map_page};
+use crate::{files, map_page, twin};
 
 /// The homes of rules in dp-types: where a rule is a folder.
 const FAMILIES: &[&str] = &["relation", "aggregate", "mechanism", "composition"];
@@ -242,7 +242,7 @@ fn tutor(rule: &Rule) -> Option<String> {
     }
 }
 
-/// The programs below a folder `kind` of ui-tests that use the rule.
+/// The programs of ui-tests of a `kind`, those that must fail or pass, that use the rule.
 fn programs(kind: &str, rule: &Rule) -> Option<String> {
     let calls = match rule.known() {
         Some(known) => known.uses.iter().map(|part| (*part).to_owned()).collect(),
@@ -251,11 +251,19 @@ fn programs(kind: &str, rule: &Rule) -> Option<String> {
     if calls.is_empty() {
         return Some("a constant of the build".to_owned());
     }
-    let uses = |path: &Path| files::read(path).is_ok_and(|text| calls.iter().any(|call| text.contains(call)));
-    let found: Vec<PathBuf> = files::below(&files::root().join("ui-tests"), ".rs")
-        .into_iter()
-        .filter(|path| path.components().any(|part| part.as_os_str() == kind) && uses(path))
-        .collect();
+    // A refused program holds its passing twin too.
+    let is = |path: &Path, folder: &str| path.components().any(|part| part.as_os_str() == folder);
+    let program = |path: &Path| {
+        let text = files::read(path).ok()?;
+        if !is(path, "fail") {
+            return is(path, kind).then_some(text);
+        }
+        let (refused, twin) = twin::pair(&text).ok()?;
+        Some(if kind == "fail" { refused } else { twin })
+    };
+    let uses = |path: &Path| program(path).is_some_and(|text| calls.iter().any(|call| text.contains(call)));
+    let found: Vec<PathBuf> =
+        files::below(&files::root().join("ui-tests"), ".rs").into_iter().filter(|path| uses(path)).collect();
     summary(&found)
 }
 

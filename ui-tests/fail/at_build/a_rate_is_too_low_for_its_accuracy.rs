@@ -24,7 +24,8 @@ impl Query for Asks {
         tables: <Self::Sources as Sources>::Tables<'id>,
         token: Budget<'id, Self::Cost>,
     ) -> Result<Answer<'id, i64, Self::Cost, impl Log>, Error> {
-        type Near = Accuracy<int!(10), D0, nat!(950000), (nat!(2843485), nat!(10))>;
+        type Near = Accuracy<int!(10), D0, nat!(950000), (nat!(2843485), nat!(10))>; //-
+        //+ type Near = Accuracy<int!(10), D0, nat!(950000), (nat!(2843486), nat!(10))>;
         let (n, receipt, token) = token.release(tables.0.count().laplace_within::<Near, 1>())?;
         Ok(token.finish(n.value(), receipt))
     }

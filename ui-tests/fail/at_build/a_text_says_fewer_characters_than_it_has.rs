@@ -10,6 +10,7 @@ pub struct Visit {
 }
 
 pub fn main() {
-    let surgery = Spelling::<(Piece<{ text("Surgery") }>, ()), 3>::new();
+    let surgery = Spelling::<(Piece<{ text("Surgery") }>, ()), 3>::new(); //-
+    //+ let surgery = Spelling::<(Piece<{ text("Sur") }>, ()), 3>::new();
     let _ = Visit::proxy().code.is_text(surgery);
 }

@@ -36,8 +36,11 @@ impl TableQuery for Helper {
                 Stability = (dp_types::nat!(1), ()),
             >,
     {
-        let (nothing, budget) = budget.begin();
-        Ok(budget.finish(table.public_count(), nothing))
+        let (nothing, budget) = budget.begin(); //-
+        Ok(budget.finish(table.public_count(), nothing)) //-
+        //+ let (n, receipt, budget) =
+        //+     budget.release(table.filter(|p| p.smoker).count().laplace::<eps!(0.5), 1>())?;
+        //+ Ok(budget.finish(n.value(), receipt))
     }
 
     fn answer_on_rows<'id, P>(

@@ -36,7 +36,8 @@ impl TableQuery for Helper {
                 Stability = (dp_types::nat!(1), ()),
             >,
     {
-        let n = table.map(|p| p.age.clamp(lit!(18), lit!(99))).sum();
+        let n = table.map(|p| p.age.clamp(lit!(18), lit!(99))).sum(); //-
+        //+ let n = table.map(|p| p.age.clamp(lit!(18), lit!(99))).filter(|a| a.gt(lit!(18))).sum();
         let (n, receipt, budget) = budget.release(n.laplace::<eps!(0.5), 1>())?;
         Ok(budget.finish(n.value(), receipt))
     }

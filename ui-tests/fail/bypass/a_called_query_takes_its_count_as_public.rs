@@ -36,7 +36,8 @@ impl TableQuery for Helper {
                 Stability = (dp_types::nat!(1), ()),
             >,
     {
-        let n = table.count();
+        let n = table.count(); //-
+        //+ let n = table.filter(|p| p.smoker).count();
         let (n, receipt, budget) = budget.release(n.laplace::<eps!(0.5), 1>())?;
         Ok(budget.finish(n.value(), receipt))
     }

@@ -6,7 +6,12 @@ use ui_tests::hospital::*;
 #[derive(Clone, Copy)]
 pub struct Mine;
 
-impl dp_types::expr::Eval<Mine> for Col<Patient, Here> {
+impl dp_types::expr::Eval<Mine> for Col<Patient, Here> { //-
+//+ trait Eval<R> {
+//+     fn at<L: Lane>(self, row: &R) -> L;
+//+ }
+//+
+//+ impl Eval<Mine> for Col<Patient, Here> {
     fn at<L: Lane>(self, row: &Mine) -> L {
         let _ = row;
         L::ZERO

@@ -1,10 +1,55 @@
 //! Fields that store what they like.
 
 use core::ops::Range;
-use dp_types::record::{Fields, Given, GivenColumn, Misfit, Names, Spelled};
+use dp_types::record::{Fields, Given, GivenColumn, Misfit, Names, Spelled}; //-
+//+ use dp_types::record::{Given, GivenColumn, Misfit, Names, Spelled};
+//+
+//+ trait OwnFields {
+//+     type Columns;
+//+     type Chunk<'a>;
+//+     type Values;
+//+     type Cells;
+//+     type Batch;
+//+     const COUNT: usize;
+//+     const INTERNS: usize;
+//+     const JSON: Option<&'static dp_types::node::Cons>;
+//+     fn empty();
+//+     fn chunk(columns: &(), k: usize);
+//+     fn blank();
+//+     fn cells(chunk: (), i: usize);
+//+     fn extend<T>(columns: &mut (), rows: &[T], of: impl Fn(&T));
+//+     fn short<'v>(text: &impl Fn(usize) -> Spelled<'v>, column: usize, names: &mut Names) -> Option<()>;
+//+     fn encode<E>(
+//+         values: (),
+//+         column: usize,
+//+         names: &mut Names,
+//+         fit: &mut (dyn FnMut(usize, Misfit, bool) -> Result<(), E> + '_),
+//+     ) -> Result<(), E>;
+//+     fn read<'v, E>(
+//+         given: &impl Fn(usize) -> Given<'v>,
+//+         column: usize,
+//+         names: &mut Names,
+//+         fit: &mut (dyn FnMut(usize, Misfit, bool) -> Result<(), E> + '_),
+//+     ) -> Result<(), E>;
+//+     fn batch();
+//+     fn pack(
+//+         given: &[GivenColumn<'_>],
+//+         rows: Range<usize>,
+//+         interns: bool,
+//+         batch: &mut (),
+//+         names: &mut Names,
+//+     ) -> bool;
+//+     fn append(columns: &mut (), batch: &(), rows: Range<usize>);
+//+     fn packed(batch: &(), row: usize);
+//+     fn allowed(column: usize) -> String;
+//+     fn before(column: usize) -> usize;
+//+     fn canon(column: usize, name: &str, out: &mut Vec<u8>);
+//+     fn decoded(cells: &(), out: &mut [i64]);
+//+ }
 
 pub struct Mine;
-impl Fields for Mine {
+impl Fields for Mine { //-
+//+ impl OwnFields for Mine {
     type Columns = ();
     type Chunk<'a> = ();
     type Values = ();
@@ -18,7 +63,7 @@ impl Fields for Mine {
     fn blank() {}
     fn cells((): (), _: usize) {}
     fn extend<T>((): &mut (), _: &[T], _: impl Fn(&T)) {}
-    fn retain((): &mut (), _: &impl Fn(usize) -> bool) {}
+    fn retain((): &mut (), _: &impl Fn(usize) -> bool) {} //-
     fn short<'v>(_: &impl Fn(usize) -> Spelled<'v>, _: usize, _: &mut Names) -> Option<()> {
         Some(())
     }
@@ -52,8 +97,8 @@ impl Fields for Mine {
     }
     fn canon(_: usize, _: &str, _: &mut Vec<u8>) {}
     fn decoded(_: &(), _: &mut [i64]) {}
-    fn words((): &(), _: &mut impl FnMut(i64)) {}
-    fn of_words(_: &mut impl FnMut() -> i64) {}
+    fn words((): &(), _: &mut impl FnMut(i64)) {} //-
+    fn of_words(_: &mut impl FnMut() -> i64) {} //-
 }
 
 pub fn main() {}

@@ -7,7 +7,8 @@ use dp_types::record::Domain;
 fn column<D: Domain>() {}
 
 pub fn attack() {
-    column::<Num<PInt<typenum::U10>, NInt<typenum::U10>, D0>>();
+    column::<Num<PInt<typenum::U10>, NInt<typenum::U10>, D0>>(); //-
+    //+ column::<Num<NInt<typenum::U10>, PInt<typenum::U10>, D0>>();
 }
 
 pub fn main() {}

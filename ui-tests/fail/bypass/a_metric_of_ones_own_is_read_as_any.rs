@@ -1,6 +1,7 @@
 //! A bound in L2, taken for one in a metric of one's own.
 
-use dp_types::metric::ReadIn;
+use dp_types::metric::ReadIn; //-
+//+ trait ReadIn<To> {}
 
 #[derive(Clone, Copy)]
 pub struct Mine;

@@ -23,7 +23,8 @@ impl Parameter for Special {
     type Grid = dp_types::num::D0;
 }
 
-pub fn attack(wide: Param<General>) -> Param<Special> {
+pub fn attack(wide: Param<General>) -> Param<Special> { //-
+//+ pub fn attack(wide: Param<General>) -> Param<General> {
     wide
 }
 

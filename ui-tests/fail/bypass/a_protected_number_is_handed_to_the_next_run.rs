@@ -6,7 +6,8 @@ type Headcount<'id> = dp_types::aggregate::Protected<'id, dp_types::aggregate::C
 pub struct Inner<'out>(Headcount<'out>);
 
 impl<'out> Inner<'out> {
-    pub fn answer<'id>(self, token: Token<'id, eps!(0.5)>) -> Result<i64, Error> {
+    pub fn answer<'id>(self, token: Token<'id, eps!(0.5)>) -> Result<i64, Error> { //-
+    //+ pub fn answer(self, token: Token<'out, eps!(0.5)>) -> Result<i64, Error> {
         let (n, _receipt, _left) = token.release(self.0.laplace::<eps!(0.5), 1>())?;
         Ok(n.value())
     }

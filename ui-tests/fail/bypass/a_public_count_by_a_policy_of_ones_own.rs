@@ -1,7 +1,11 @@
 //! A claim that no row was dropped.
 
-use dp_types::record::RowsFor;
+use dp_types::record::RowsFor; //-
 use ui_tests::hospital::*;
+//+
+//+ trait RowsFor<N, P> {
+//+     type Counted;
+//+ }
 
 #[derive(Clone, Copy)]
 pub struct Mine;

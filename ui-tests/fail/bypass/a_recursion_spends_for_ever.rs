@@ -12,7 +12,9 @@ where
     Left: SpendAll<(eps!(0.1), ())>,
 {
     let (_n, _receipt, left) = token.release(patients.count().laplace::<eps!(0.1), 1>())?;
-    if turns > 0 { attack(patients, left, turns - 1) } else { Ok(()) }
+    if turns > 0 { attack(patients, left, turns - 1) } else { Ok(()) } //-
+    //+ drop((left, turns));
+    //+ Ok(())
 }
 
 pub fn main() {}

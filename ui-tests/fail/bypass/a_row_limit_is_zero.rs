@@ -6,7 +6,8 @@ use dp_types::record::{Fields, Here, Identifier, Unit};
 fn unit<F: Fields, U: Unit<F>>() {}
 
 pub fn attack() {
-    unit::<(Bool, ()), Identifier<Here, typenum::U0>>();
+    unit::<(Bool, ()), Identifier<Here, typenum::U0>>(); //-
+    //+ unit::<(Bool, ()), Identifier<Here, typenum::U1>>();
 }
 
 pub fn main() {}

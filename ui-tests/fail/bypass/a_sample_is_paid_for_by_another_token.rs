@@ -7,7 +7,8 @@ pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(0.1)>) -> Res
     let rare = Poisson::<nat!(1), nat!(100), eps!(1.0), eps!(0.1)>::new();
     let mut kept = None;
     let (_n, _receipt, _left) = token.sample(rare, patients, |patients, budget| {
-        kept = Some(patients);
+        kept = Some(patients); //-
+        //+ kept = Some(());
         let (n, receipt, budget) = budget.release(patients.count().laplace::<eps!(1.0), 1>())?;
         Ok((n.value(), receipt, budget))
     })?;

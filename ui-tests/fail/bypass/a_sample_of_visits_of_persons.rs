@@ -4,7 +4,8 @@ use dp_types::composition::Poisson;
 use ui_tests::hospital::*;
 
 pub fn attack<'id>(
-    visits: Table<'id, Source<Visit, AddRemove, First>, Visit>,
+    visits: Table<'id, Source<Visit, AddRemove, First>, Visit>, //-
+    //+ visits: Table<'id, Source<Patient, AddRemove, First>, Patient>,
     token: Token<'id, eps!(1.0)>,
 ) -> Result<(), Error> {
     let half = Poisson::<nat!(1), nat!(2), eps!(0.5), eps!(0.5)>::new();

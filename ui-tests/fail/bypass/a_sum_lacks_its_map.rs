@@ -1,4 +1,5 @@
 //! The proxy of a record of one's own is a column already; a certificate says which value is summed by its `map`.
+//+ //! A `map` says which value is summed.
 
 use ui_tests::hospital::*;
 
@@ -19,7 +20,8 @@ impl Record for Age {
 }
 
 pub fn attack<'id>(ages: Table<'id, Source<Age, AddRemove, First>, Age>) -> Result<(), Error> {
-    let total = ages.filter(|age| age.ge(dp_types::lit!(18))).sum();
+    let total = ages.filter(|age| age.ge(dp_types::lit!(18))).sum(); //-
+    //+ let total = ages.filter(|age| age.ge(dp_types::lit!(18))).map(|age| age).sum();
     drop(total);
     Ok(())
 }

@@ -9,8 +9,10 @@ impl SharedUnit for Mine {
     type Identifier = i64;
 }
 pub type Unit = Identifier<Here, dp_types::num::U1, RefuseMore, Alone>;
-impl SharesUnit for Unit {
-    type Shared = Mine;
+impl SharesUnit for Unit { //-
+    type Shared = Mine; //-
+//+ pub fn of<U: SharesUnit<Shared = Mine>>() -> Option<Unit> {
+//+     None
 }
 
 pub fn main() {}

@@ -9,7 +9,8 @@ pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(1.0)>) -> Res
     Ok(())
 }
 
-fn once<'id, A: dp_types::aggregate::Aggregate<Sensitivity = (nat!(1), ())>>(
+fn once<'id, A: dp_types::aggregate::Aggregate<Sensitivity = (nat!(1), ())>>( //-
+//+ fn once<'id, A: dp_types::aggregate::Aggregate<Sensitivity = (nat!(2), ())>>(
     count: dp_types::aggregate::Protected<'id, A>,
 ) -> dp_types::aggregate::Protected<'id, A> {
     count

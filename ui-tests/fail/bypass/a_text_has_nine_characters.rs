@@ -6,7 +6,8 @@ use dp_types::record::Fields;
 fn columns<F: Fields>() {}
 
 pub fn attack() {
-    columns::<(Text<typenum::U9>, ())>();
+    columns::<(Text<typenum::U9>, ())>(); //-
+    //+ columns::<(Text<typenum::U8>, ())>();
 }
 
 pub fn main() {}

@@ -3,7 +3,8 @@
 use dp_types::session::{Account, Entry, Refusal};
 
 pub fn attack(account: &dyn Account, entry: &Entry<'_>) -> Result<(), Refusal> {
-    let other = Entry { run: 7, ..*entry };
+    let other = Entry { run: 7, ..*entry }; //-
+    //+ let other = *entry;
     account.debit(&other)
 }
 

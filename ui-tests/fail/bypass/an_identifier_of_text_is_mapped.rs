@@ -6,7 +6,8 @@ pub fn by_hand<P>(episodes: dp_types::relation::Table<'_, P, Episode>)
 where
     P: Relation<Row = Cells<Episode>, Proxy = EpisodeColumns>,
 {
-    let _ = episodes.map(|e| e.person);
+    let _ = episodes.map(|e| e.person); //-
+    //+ let _ = episodes.map(|e| e.nights);
 }
 
 pub fn main() {}

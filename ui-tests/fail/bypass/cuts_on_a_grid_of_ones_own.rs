@@ -1,7 +1,19 @@
 //! Cuts that do not increase, on a grid of one's own.
 
-use dp_types::relation::Cuts;
+use dp_types::relation::Cuts; //-
 use ui_tests::hospital::*;
+//+
+//+ trait Cuts<K> {
+//+     type Key<T: Copy>: Copy;
+//+     fn key<T: Copy>(value: T) -> Self::Key<T>;
+//+     type First;
+//+     const COUNT: u64;
+//+     const WORD: dp_types::kind::Word;
+//+     const ITEMS: dp_types::node::Json;
+//+     fn below<L: dp_types::kind::Lane>(value: L) -> L;
+//+     fn before<L: dp_types::kind::Lane>(value: L) -> L;
+//+     fn at(i: u64) -> i64;
+//+ }
 
 #[derive(Clone, Copy)]
 pub struct Mine;

@@ -1,7 +1,14 @@
 //! An aggregate whose noise costs nothing.
 
-use dp_types::mechanism::Mechanism;
+use dp_types::mechanism::Mechanism; //-
 use ui_tests::hospital::*;
+//+
+//+ trait Mechanism<A, M> {
+//+     type Cost;
+//+     type Released;
+//+     const NODE: dp_types::node::Json;
+//+     fn draw(exact: i128) -> Result<Self::Released, Error>;
+//+ }
 
 #[derive(Clone, Copy)]
 pub struct Mine;

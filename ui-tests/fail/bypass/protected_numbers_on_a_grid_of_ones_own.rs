@@ -1,6 +1,10 @@
 //! Hundredths that add to whole numbers.
 
-use dp_types::aggregate::SameGrid;
+use dp_types::aggregate::SameGrid; //-
+//+ trait SameGrid<K> {
+//+     type Of<A: Copy>: Copy;
+//+     fn same<A: Copy>(plan: A) -> Self::Of<A>;
+//+ }
 
 #[derive(Clone, Copy)]
 pub struct Mine;

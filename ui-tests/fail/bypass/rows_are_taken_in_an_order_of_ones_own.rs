@@ -2,9 +2,17 @@
 
 use dp_types::node::Json;
 
+//+ pub trait Sorting {
+//+     const TERMS: Json;
+//+     type Taken<Q: Copy>: Copy;
+//+     fn taken<Q: Copy>(plan: Q) -> Self::Taken<Q>;
+//+     fn parameters(self, _: &mut dp_types::expr::Parameters);
+//+ }
+//+
 #[derive(Clone, Copy)]
 pub struct Mine;
-impl dp_types::relation::Sorting for Mine {
+impl dp_types::relation::Sorting for Mine { //-
+//+ impl Sorting for Mine {
     const TERMS: Json = Json::Nothing;
     type Taken<Q: Copy> = Q;
     fn taken<Q: Copy>(plan: Q) -> Q {

@@ -1,6 +1,11 @@
 //! A sink would be handed the rows themselves.
 
-use dp_types::relation::Sink;
+use dp_types::relation::Sink; //-
+//+ trait Sink<R> {
+//+     const BLOCK: usize;
+//+     fn row<L: dp_types::kind::Lane>(&mut self, row: &R, there: L);
+//+     fn end_of_block(&mut self);
+//+ }
 
 #[derive(Clone, Copy)]
 pub struct Mine;

@@ -1,6 +1,11 @@
 //! A key over rows of one's own kind.
 
-use dp_types::relation::{Both, Key, Keyed};
+use dp_types::relation::{Both, Key, Keyed}; //-
+//+ use dp_types::relation::{Both, Key};
+//+
+//+ trait Keyed<R> {
+//+     fn part<L: dp_types::kind::Lane>(self, row: &R) -> L;
+//+ }
 
 #[derive(Clone, Copy)]
 pub struct Mine;

@@ -14,7 +14,8 @@ pub struct Both {
     pub others: i64,
 }
 
-pub fn attack<'a, 'b>(visits: Visits<'a>, others: Visits<'b>) {
+pub fn attack<'a, 'b>(visits: Visits<'a>, others: Visits<'b>) { //-
+//+ pub fn attack<'a>(visits: Visits<'a>, others: Visits<'a>) {
     drop(visits.join_on::<Both, U3, U2, _, _, _, _, _>(others, |v| (v.person, ()), |o| (o.person, ()), |v, o| (left(v.minutes), (right(o.minutes), ()))));
 }
 

@@ -14,7 +14,8 @@ pub struct Both {
     pub others: i64,
 }
 
-pub fn attack<'id>(visits: Visits<'id>, others: Table<'id, Source<Visit, ReplaceOne, First>, Visit>) {
+pub fn attack<'id>(visits: Visits<'id>, others: Table<'id, Source<Visit, ReplaceOne, First>, Visit>) { //-
+//+ pub fn attack<'id>(visits: Visits<'id>, others: Table<'id, Source<Visit, AddRemove, First>, Visit>) {
     drop(visits.join_on::<Both, U3, U2, _, _, _, _, _>(others, |v| (v.person, ()), |o| (o.person, ()), |v, o| (left(v.minutes), (right(o.minutes), ()))));
 }
 

@@ -1,6 +1,17 @@
 //! A number of sensitivity as one likes.
 
-use dp_types::aggregate::Aggregate;
+use dp_types::aggregate::Aggregate; //-
+//+ trait Aggregate {
+//+     type Metric;
+//+     type Sensitivity;
+//+     type Value;
+//+     type Fold;
+//+     const NODE: dp_types::node::Json;
+//+     fn start(self) -> Self::Fold;
+//+     fn chunk(self, fold: &mut Self::Fold, chunk: dp_types::record::Chunk<'_>);
+//+     fn exact(self, fold: Self::Fold) -> i128;
+//+     fn parameters(self, seen: &mut dp_types::expr::Parameters);
+//+ }
 
 #[derive(Clone, Copy)]
 pub struct Harmless;
@@ -11,7 +22,8 @@ impl Aggregate for Harmless {
     type Fold = ();
     const NODE: dp_types::node::Json = dp_types::node::Json::Nothing;
     fn start(self) {}
-    fn run(self, (): &mut (), _: dp_types::record::Run<'_>) {}
+    fn run(self, (): &mut (), _: dp_types::record::Run<'_>) {} //-
+    //+ fn chunk(self, (): &mut (), _: dp_types::record::Chunk<'_>) {}
     fn exact(self, (): ()) -> i128 {
         0
     }

@@ -1,6 +1,10 @@
 //! A grid with as many decimals as one likes.
 
-use dp_types::num::Digits;
+use dp_types::num::Digits; //-
+//+ trait Digits {
+//+     const COUNT: u8;
+//+     type Difference;
+//+ }
 
 pub enum D99 {}
 impl Digits for D99 {

@@ -1,6 +1,9 @@
 //! An environment whose numbers are somebody's own.
 
-use dp_types::env::Env;
+use dp_types::env::Env; //-
+//+ trait Env {
+//+     const AMOUNTS: dp_types::node::Amounts;
+//+ }
 
 pub struct Free;
 impl Env for Free {

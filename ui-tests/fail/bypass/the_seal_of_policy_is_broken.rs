@@ -1,6 +1,10 @@
 //! A policy that says one thing and is called another.
 
-use dp_types::record::Policy;
+use dp_types::record::Policy; //-
+//+ trait Policy {
+//+     const INVALID: dp_types::record::Invalid;
+//+     const NAME: &'static str;
+//+ }
 
 pub enum Quietly {}
 impl Policy for Quietly {

@@ -1,6 +1,12 @@
 //! An expression of one's own.
 
-use dp_types::expr::Tree;
+use dp_types::expr::Tree; //-
+//+ trait Tree {
+//+     type Ty;
+//+     const TERM: dp_types::node::Json;
+//+     const WORD: dp_types::kind::Word;
+//+     fn parameters(self, seen: &mut dp_types::expr::Parameters);
+//+ }
 
 #[derive(Clone, Copy)]
 pub struct Mine;

@@ -1,6 +1,11 @@
 //! A proxy whose values are somebody's own.
 
-use dp_types::aggregate::Valued;
+use dp_types::aggregate::Valued; //-
+//+ trait Valued {
+//+     type Kind;
+//+     type Tree;
+//+     fn tree(self) -> Self::Tree;
+//+ }
 
 pub struct Tame(pub dp_types::expr::True);
 impl Valued for Tame {

@@ -3,7 +3,8 @@
 use dp_types::mechanism::Stable;
 
 pub fn attack<V>(told: Stable<V>) -> Stable<V> {
-    Stable { threshold: 1, ..told }
+    Stable { threshold: 1, ..told } //-
+    //+ told
 }
 
 pub fn main() {}
