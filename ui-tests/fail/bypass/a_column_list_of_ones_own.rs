@@ -12,13 +12,12 @@ impl Fields for Mine {
     type Batch = ();
     const COUNT: usize = 0;
     const INTERNS: usize = 0;
-    const JSON: Option<&'static dp_types::node::Cons> = None;
+    const JSON: dp_types::node::Json = dp_types::node::Json::Nothing;
     fn empty() {}
     fn chunk((): &(), _: usize) {}
     fn blank() {}
     fn cells((): (), _: usize) {}
-    fn extend<T>((): &mut (), _: &[T], _: impl Fn(&T)) {}
-    fn retain((): &mut (), _: &impl Fn(usize) -> bool) {}
+    fn retain((): &mut (), _: &dyn Fn(usize) -> bool) {}
     fn short<'v>(_: &impl Fn(usize) -> Spelled<'v>, _: usize, _: &mut Names) -> Option<()> {
         Some(())
     }
@@ -31,7 +30,7 @@ impl Fields for Mine {
         Ok(())
     }
     fn read<'v, E>(
-        _: &impl Fn(usize) -> Given<'v>,
+        _: &dyn Fn(usize) -> Given<'v>,
         _: usize,
         _: &mut Names,
         _: &mut (dyn FnMut(usize, Misfit, bool) -> Result<(), E> + '_),
@@ -42,6 +41,7 @@ impl Fields for Mine {
     fn pack(_: &[GivenColumn<'_>], _: Range<usize>, _: bool, (): &mut (), _: &mut Names) -> bool {
         true
     }
+    fn put((): &mut (), _: usize, (): ()) {}
     fn append((): &mut (), (): &(), _: Range<usize>) {}
     fn packed((): &(), _: usize) {}
     fn allowed(_: usize) -> String {
