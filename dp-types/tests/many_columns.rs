@@ -1,5 +1,5 @@
-//! Records of more columns than one list has: their derive joins lists, and each column is where its name is. The noise of these queries is zero but for one run in
-//! 10^8.
+//! The derive joins the lists of a long record. These tests show that each column is where its name is.
+//! The noise of the queries is zero but for one run in 10^8.
 
 #![cfg(feature = "macros")]
 

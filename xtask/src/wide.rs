@@ -1,4 +1,5 @@
-//! Records of many columns, as surveys have them, with one small query: crates outside of the workspace, in Cargo's own dev profile.
+//! Records of many columns, as surveys have them, with one small query. Each is a crate outside of the
+//! workspace, built in Cargo's own dev profile.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -26,7 +27,7 @@ fn main() -> Result<(), Error> {
 /// The most characters of a symbol.
 pub(crate) const LONGEST: usize = 4_000;
 
-/// A program whose record has so many columns; without any, one that hardly uses the law.
+/// A program whose record has `columns` columns. Without any, the program hardly uses the law.
 pub(crate) fn source(columns: usize) -> String {
     if columns == 0 {
         return "fn main() {\n    println!(\"{}\", dp_types::record::threads());\n}\n".to_owned();

@@ -1,4 +1,5 @@
-//! The columns of a record: lists of up to eight fields as a balanced tree, so that no type names all of them. See `Listed` and `Joined` of the law.
+//! The columns of a record: lists of up to eight fields as a balanced tree, so that no type names
+//! all of them. See `Listed` and `Joined` of the law.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
@@ -24,7 +25,7 @@ pub(super) fn tree(
     }
 }
 
-/// How many of so many leaves the front has.
+/// The number of leaves in the front of a tree of `leaves`.
 fn front(leaves: usize) -> usize {
     leaves.div_ceil(2)
 }
@@ -34,7 +35,7 @@ pub(super) fn pairs(leaves: Vec<TokenStream>) -> TokenStream {
     tree(leaves, &mut |front, back| quote!((#front, #back)))
 }
 
-/// So many fields have one list.
+/// The most fields in one list.
 const TOGETHER: usize = 8;
 
 /// The fields of each list.
@@ -42,7 +43,8 @@ pub(super) fn lists<T>(fields: &[T]) -> impl DoubleEndedIterator<Item = &[T]> {
     fields.chunks(TOGETHER)
 }
 
-/// The list of all columns, of which each field has these; and what the record says of its parts.
+/// The type of all columns, and the implementations that name its parts. `columns` has those of each
+/// field.
 pub(super) fn fields(
     root: &TokenStream,
     record: &Ident,
@@ -86,7 +88,8 @@ pub(super) fn fields(
     (all, said)
 }
 
-/// The place of each column, where so many columns are of each field; and what the record says of them.
+/// The place of each column, and the implementations that name the places. `counts` says how many
+/// columns each field has.
 pub(super) fn places(
     root: &TokenStream,
     record: &Ident,
@@ -116,7 +119,7 @@ pub(super) fn places(
     (places, said)
 }
 
-/// The place of a column that is at `inner` in list number `leaf`, of so many.
+/// The place of a column that is at `inner` in list number `leaf` of `leaves`.
 fn path(root: &TokenStream, leaf: usize, leaves: usize, inner: TokenStream) -> TokenStream {
     if leaves < 2 {
         return inner;

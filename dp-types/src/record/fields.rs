@@ -196,7 +196,8 @@ impl Fields for () {
     fn of_words(_: &mut impl FnMut() -> i64) {}
 }
 
-/// A list of a column and others behind it. As a macro, since two types are such lists, whose functions shall be named by each itself.
+/// A list of a column and others behind it. It is a macro, since two types are such lists, and a
+/// function that both call would have the long name again.
 macro_rules! one_more {
     ([$($of:tt)*] $list:ty, $head:ty, $tail:ty) => {
         impl<$($of)*> Fields for $list {

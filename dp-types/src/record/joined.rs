@@ -1,11 +1,15 @@
 //! Long lists of columns, under short names.
 //!
-//! A list `(A, (B, (C, ())))` names all of its columns with their ranges, and so does each function of it and each part of it. Of a record with 40 columns such names
-//! were nine tenths of a program. [`Listed`] and [`Joined`] are named by their record and a number, whatever they hold. The derive of `Record` lists up to eight columns
-//! and joins such lists as a balanced tree: what is compiled for a record grows with the number of its columns, and its depth with the logarithm.
+//! A list `(A, (B, (C, ())))` names all of its columns with their ranges. Each function of the list
+//! repeats that name, and so does each function of its parts. Such names were nine tenths of a
+//! program whose record had 40 columns. [`Listed`] and [`Joined`] are named by their record and a
+//! number instead. The derive of `Record` lists up to eight fields, and joins such lists as a
+//! balanced tree. So the compiled code grows with the number of columns, and the depth of its types
+//! with the logarithm of that number.
 //!
-//! Soundness: [`Lists`], [`Joins`] and [`Places`] name a [`Domain`], [`Fields`] and [`Position`]s, which are sealed, and have no function. Whoever writes them by hand
-//! gets a list that he could have written out.
+//! Soundness: [`Lists`], [`Joins`] and [`Places`] have no function. They name a [`Domain`],
+//! [`Fields`] and [`Position`]s, which are sealed. An author who implements them by hand gets a list
+//! that could also be written out.
 
 use core::ops::Range;
 
@@ -106,7 +110,7 @@ where
 }
 type CellAt<F, I> = <<F as At<I>>::Domain as Domain>::Cell;
 
-/// What there is of each of two lists that are joined. Named by the record and the number, as they are.
+/// A struct with a part for each of two lists. It has a short name, as the joined list has.
 macro_rules! of_both {
     ($($(#[$doc:meta])* $name:ident, $of:ident $(, $life:lifetime)?;)*) => { $(
         $(#[$doc])*

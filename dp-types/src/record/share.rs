@@ -95,7 +95,8 @@ impl Stores {
         self.scanned_by(threads, &scan, &merge)
     }
 
-    /// One for all that is scanned, and not one for each query.
+    /// It takes the closures by reference: else each query would have its own copy of this function, whose
+    /// name repeats the whole type of the query.
     fn scanned_by<T: Send>(
         &self,
         threads: usize,

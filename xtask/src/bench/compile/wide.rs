@@ -9,13 +9,15 @@ use crate::files;
 use crate::stranger::{Folder, foreign};
 use crate::wide;
 
-/// How many columns. Without any it is a program that hardly uses the law, whose size is due to debug information of the law and of what it rests on.
+/// The numbers of columns. The program without columns hardly uses the law: its size is the debug
+/// information of the law and of its dependencies.
 const COLUMNS: [usize; 5] = [0, 5, 40, 150, 400];
 /// GNU time, which tells the most memory of a compiler.
 const TIME: &str = "/usr/bin/time";
 
-/// Prints, for 5, 40, 150 and 400 columns: `build_wide_N`, the CPU time in checks of `syn`; `memory_wide_N` and `size_wide_N`, in those of the program
-/// without columns; `symbol_wide_N`, in 4,000 characters.
+/// Prints, for 5, 40, 150 and 400 columns: `build_wide_N`, the CPU time in checks of `syn`;
+/// `memory_wide_N` and `size_wide_N`, in those of the program without columns; `symbol_wide_N`, in
+/// 4,000 characters.
 pub(super) fn run(folder: &Folder, built: &Path, syn: f64) -> Result<(), String> {
     let built = &built.join("wide");
     let mut least = None;
@@ -66,7 +68,7 @@ fn memory_of(report: &Path, build: impl Fn(Option<&Path>) -> Result<(), String>)
     files::read(report)?.trim().parse().map_err(|_| format!("{TIME} printed no number"))
 }
 
-/// The same command, of which GNU time writes the most memory to `report`.
+/// The same command under GNU time, which writes the most memory to `report`.
 fn through_time(command: Command, report: &Path) -> Command {
     let mut timed = Command::new(TIME);
     timed.arg("--format=%M").arg("--output").arg(report).arg(command.get_program()).args(command.get_args());
