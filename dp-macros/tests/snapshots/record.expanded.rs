@@ -112,34 +112,7 @@ impl ::dp_types::record::Record for Patient {
         "bill",
         "income",
     ];
-    type Fields = (
-        ::dp_types::kind::Num<
-            ::dp_types::num::Z0,
-            ::dp_types::num::PInt<nat!(9999)>,
-            ::dp_types::num::D0,
-        >,
-        (
-            ::dp_types::kind::Num<
-                ::dp_types::num::NInt<nat!(3)>,
-                ::dp_types::num::PInt<nat!(120)>,
-                ::dp_types::num::D0,
-            >,
-            (
-                ::dp_types::kind::Bool,
-                (
-                    ::dp_types::kind::Cat<Ward>,
-                    (
-                        ::dp_types::kind::Num<
-                            ::dp_types::num::Z0,
-                            ::dp_types::num::PInt<nat!(5000000)>,
-                            ::dp_types::num::D2,
-                        >,
-                        (::dp_types::kind::Unbounded, ()),
-                    ),
-                ),
-            ),
-        ),
-    );
+    type Fields = ::dp_types::record::Listed<Patient, 0usize>;
     type Unit = ::dp_types::record::Identifier<::dp_types::record::Here, nat!(5)>;
     type Invalid = ::dp_types::record::DropRow;
     type Proxy = PatientColumns;
@@ -206,6 +179,42 @@ impl ::dp_types::record::Record for Patient {
             (self.age, (self.smoker, (self.ward, (self.bill, (self.income, ()))))),
         )
     }
+}
+impl ::dp_types::record::Lists<0usize> for Patient {
+    type Head = ::dp_types::kind::Num<
+        ::dp_types::num::Z0,
+        ::dp_types::num::PInt<nat!(9999)>,
+        ::dp_types::num::D0,
+    >;
+    type Tail = ::dp_types::record::Listed<Patient, 1usize>;
+}
+impl ::dp_types::record::Lists<1usize> for Patient {
+    type Head = ::dp_types::kind::Num<
+        ::dp_types::num::NInt<nat!(3)>,
+        ::dp_types::num::PInt<nat!(120)>,
+        ::dp_types::num::D0,
+    >;
+    type Tail = ::dp_types::record::Listed<Patient, 2usize>;
+}
+impl ::dp_types::record::Lists<2usize> for Patient {
+    type Head = ::dp_types::kind::Bool;
+    type Tail = ::dp_types::record::Listed<Patient, 3usize>;
+}
+impl ::dp_types::record::Lists<3usize> for Patient {
+    type Head = ::dp_types::kind::Cat<Ward>;
+    type Tail = ::dp_types::record::Listed<Patient, 4usize>;
+}
+impl ::dp_types::record::Lists<4usize> for Patient {
+    type Head = ::dp_types::kind::Num<
+        ::dp_types::num::Z0,
+        ::dp_types::num::PInt<nat!(5000000)>,
+        ::dp_types::num::D2,
+    >;
+    type Tail = ::dp_types::record::Listed<Patient, 5usize>;
+}
+impl ::dp_types::record::Lists<5usize> for Patient {
+    type Head = ::dp_types::kind::Unbounded;
+    type Tail = ();
 }
 impl Ward {
     /// The place of this variant in the category, from 0.

@@ -31,8 +31,8 @@ pub enum Json {
     Numbers(&'static Amount),
     /// The number of this release in the certificate, from 1.
     Position,
-    /// Objects that describe columns, each to be given the name at its place.
-    Columns(&'static [&'static str], Option<&'static Cons>),
+    /// Objects that describe columns, as elements of a list, each to be given the name at its place.
+    Columns(&'static [&'static str], &'static Json),
     /// Strings.
     Names(&'static [&'static str]),
     /// In an object: the value stands in the key already.

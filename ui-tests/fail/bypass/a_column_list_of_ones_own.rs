@@ -12,12 +12,11 @@ use dp_types::record::{Fields, Given, GivenColumn, Misfit, Names, Spelled}; //-
 //+     type Batch;
 //+     const COUNT: usize;
 //+     const INTERNS: usize;
-//+     const JSON: Option<&'static dp_types::node::Cons>;
+//+     const JSON: dp_types::node::Json;
 //+     fn empty();
 //+     fn chunk(columns: &(), k: usize);
 //+     fn blank();
 //+     fn cells(chunk: (), i: usize);
-//+     fn extend<T>(columns: &mut (), rows: &[T], of: impl Fn(&T));
 //+     fn short<'v>(text: &impl Fn(usize) -> Spelled<'v>, column: usize, names: &mut Names) -> Option<()>;
 //+     fn encode<E>(
 //+         values: (),
@@ -26,7 +25,7 @@ use dp_types::record::{Fields, Given, GivenColumn, Misfit, Names, Spelled}; //-
 //+         fit: &mut (dyn FnMut(usize, Misfit, bool) -> Result<(), E> + '_),
 //+     ) -> Result<(), E>;
 //+     fn read<'v, E>(
-//+         given: &impl Fn(usize) -> Given<'v>,
+//+         given: &dyn Fn(usize) -> Given<'v>,
 //+         column: usize,
 //+         names: &mut Names,
 //+         fit: &mut (dyn FnMut(usize, Misfit, bool) -> Result<(), E> + '_),
@@ -39,6 +38,7 @@ use dp_types::record::{Fields, Given, GivenColumn, Misfit, Names, Spelled}; //-
 //+         batch: &mut (),
 //+         names: &mut Names,
 //+     ) -> bool;
+//+     fn put(batch: &mut (), row: usize, cells: ());
 //+     fn append(columns: &mut (), batch: &(), rows: Range<usize>);
 //+     fn packed(batch: &(), row: usize);
 //+     fn allowed(column: usize) -> String;
@@ -57,13 +57,12 @@ impl Fields for Mine { //-
     type Batch = ();
     const COUNT: usize = 0;
     const INTERNS: usize = 0;
-    const JSON: Option<&'static dp_types::node::Cons> = None;
+    const JSON: dp_types::node::Json = dp_types::node::Json::Nothing;
     fn empty() {}
     fn chunk((): &(), _: usize) {}
     fn blank() {}
     fn cells((): (), _: usize) {}
-    fn extend<T>((): &mut (), _: &[T], _: impl Fn(&T)) {}
-    fn retain((): &mut (), _: &impl Fn(usize) -> bool) {} //-
+    fn retain((): &mut (), _: &dyn Fn(usize) -> bool) {} //-
     fn short<'v>(_: &impl Fn(usize) -> Spelled<'v>, _: usize, _: &mut Names) -> Option<()> {
         Some(())
     }
@@ -76,7 +75,7 @@ impl Fields for Mine { //-
         Ok(())
     }
     fn read<'v, E>(
-        _: &impl Fn(usize) -> Given<'v>,
+        _: &dyn Fn(usize) -> Given<'v>,
         _: usize,
         _: &mut Names,
         _: &mut (dyn FnMut(usize, Misfit, bool) -> Result<(), E> + '_),
@@ -87,6 +86,7 @@ impl Fields for Mine { //-
     fn pack(_: &[GivenColumn<'_>], _: Range<usize>, _: bool, (): &mut (), _: &mut Names) -> bool {
         true
     }
+    fn put((): &mut (), _: usize, (): ()) {}
     fn append((): &mut (), (): &(), _: Range<usize>) {}
     fn packed((): &(), _: usize) {}
     fn allowed(_: usize) -> String {

@@ -49,7 +49,7 @@ where
         "rows": Json::Plain(SomeRows::NAME),
         "key": Y::NODE,
         "record": Json::Str(R::NAME),
-        "columns": Json::Columns(R::COLUMNS, <R::Fields as Fields>::JSON),
+        "columns": Json::Columns(R::COLUMNS, &<R::Fields as Fields>::JSON),
         "features": Json::List(&[F::ITEMS]),
         "premises": Json::List(&[P::NODE]),
     };
