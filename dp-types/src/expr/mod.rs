@@ -39,13 +39,13 @@ mod long_text;
 mod look_up;
 mod missing;
 mod parameters;
-mod place;
 mod satisfied;
 mod shared;
 mod spelling;
 #[cfg(all(test, feature = "macros"))]
 mod tests;
 mod text;
+mod text_list_lookup;
 
 pub use arithmetic::{
     Abs, Clamp, DivBy, End, Isqrt, Max, Min, Minus, MulBy, Negated, Plus, Product, StepOver,
@@ -70,13 +70,13 @@ pub use missing::{Instead, IsSome, OfMaybe, Replaced, ValueOr, VariantOf};
 #[cfg(test)]
 pub(crate) use parameters::Conflict;
 pub use parameters::Parameters;
-pub use place::{Halved, Least, PlaceIn, Places, Texts};
 pub use satisfied::{Against, Always, Judged, Never, Sometimes};
 pub use shared::{Condition, Declared, FitsInto, OfRow, RowFunction, of_row};
 pub use spelling::{
     Capacity, CountedAs, EachFitsColumn, FitsColumn, Holds, Legible, OneWord, Piece, Spelled, Spelling,
 };
 pub use text::{IsText, Length, OfMaybeText, OfText, StartsWith, TextOf, text};
+pub use text_list_lookup::{Halved, Least, PlaceIn, Places, Texts};
 
 use crate::derivation::Json;
 pub use crate::kind::{Bool, Cat, Maybe, Num, Truth, Unbounded};

@@ -2,12 +2,12 @@
 
 use core::ops::Range;
 
-use super::cell::Cell;
 use super::domain::{Domain, Readable, word};
-use super::given::{Given, Spelled};
-use super::given_column::GivenColumn;
 use super::joined::{Listed, Lists};
-use super::names::Names;
+use super::load::text_ids::Names;
+use super::load::value::{Given, Spelled};
+use super::load::value_column::GivenColumn;
+use super::store::packed_int::Cell;
 use super::store::{CHUNK, Column};
 use crate::brand::Exactly;
 use crate::derivation::Json;

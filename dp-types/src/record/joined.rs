@@ -15,9 +15,9 @@ use core::ops::Range;
 
 use super::domain::Domain;
 use super::fields::{At, Fields, Fit, Position, ToldApart};
-use super::given::{Given, Spelled};
-use super::given_column::GivenColumn;
-use super::names::Names;
+use super::load::text_ids::Names;
+use super::load::value::{Given, Spelled};
+use super::load::value_column::GivenColumn;
 use crate::brand::Exactly;
 use crate::derivation::Json;
 use crate::sealed::Sealed;

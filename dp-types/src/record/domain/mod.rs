@@ -16,10 +16,10 @@ pub use optional::Inside;
 pub use text::TextLength;
 
 use super::category::Category;
-use super::cell::Cell;
-use super::given::{Given, Spelled};
-use super::given_column::GivenColumn;
-use super::names::Names;
+use super::load::text_ids::Names;
+use super::load::value::{Given, Spelled};
+use super::load::value_column::GivenColumn;
+use super::store::packed_int::Cell;
 use crate::derivation::Field;
 use crate::kind::{Bool, Cat, Lane, Maybe, Num, Rounded, Stepped, Text, Unbounded, Word};
 use crate::num::Misfit;

@@ -11,10 +11,10 @@ use crate::derivation::{Field, Json, fields};
 use crate::kind::{Bool, Cat, Lane, Maybe, Num, Text, TextPart, Word};
 use crate::num::{Bound, Misfit, Nat, Width};
 use crate::record::category::Category;
-use crate::record::cell::{Cell, CellOf};
-use crate::record::given::{Given, Spelled};
-use crate::record::given_column::GivenColumn;
-use crate::record::names::Names;
+use crate::record::load::text_ids::Names;
+use crate::record::load::value::{Given, Spelled};
+use crate::record::load::value_column::GivenColumn;
+use crate::record::store::packed_int::{Cell, CellOf};
 
 /// What can be missing: a number with a range, a date, a text, a truth value or a category. Sealed.
 ///

@@ -2,18 +2,18 @@
 
 use std::sync::{Arc, PoisonError, RwLock};
 
-use super::store::{CHUNK, Chunk, Flips, Stores};
+use super::{CHUNK, Chunk, Flips, Stores};
 
 /// Where a row stands: the number of its dataset, and its number among the rows that a plan pushes for that dataset's chunks.
 pub(crate) type Place = (usize, u64);
 
 /// The choices of one run of a query, in the order in which they were made. They are gone when it ends.
 #[derive(Clone, Default)]
-pub(super) struct Marks(Arc<RwLock<Vec<Arc<Marked>>>>);
+pub(in crate::record) struct Marks(Arc<RwLock<Vec<Arc<Marked>>>>);
 
 impl Marks {
     #[cfg(test)]
-    pub(super) fn is_empty(&self) -> bool {
+    pub(in crate::record) fn is_empty(&self) -> bool {
         self.0.read().unwrap_or_else(PoisonError::into_inner).is_empty()
     }
 }

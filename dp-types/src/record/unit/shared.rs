@@ -1,6 +1,6 @@
 //! Units that several tables share: one person, in the visits and in the bills.
 
-use super::unit::{Identifier, Identifies};
+use super::{Identifier, Identifies};
 use crate::brand::Exactly;
 use crate::kind::{Num, Opaque, Unbounded};
 use crate::num::D0;

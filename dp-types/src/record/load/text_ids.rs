@@ -7,7 +7,7 @@ use crate::num::Misfit;
 /// The identifiers met so far in one load, numbered as they come. Only the library makes one, and it shows nothing.
 ///
 /// A number says nothing but which rows are about the same unit: no expression reads it. The texts are gone when the load is done, unless the unit is one that
-/// tables [share](super::SharedUnit), by which they are matched. Until then each different one is held once.
+/// tables [share](crate::record::SharedUnit), by which they are matched. Until then each different one is held once.
 ///
 /// Most time goes into waiting for memory. So a text that comes again is found with two looks at it: at its place, and at
 /// the text. All texts stand in one list, and moving places to a longer table looks at no text.
@@ -40,13 +40,13 @@ const END: u8 = 0xff;
 /// How many places the first table has.
 const FIRST: usize = 1 << 10;
 /// So many texts are looked for ahead.
-pub(super) const AHEAD: usize = 64;
+pub(in crate::record) const AHEAD: usize = 64;
 
 impl Names {
     /// The most that a load tells apart.
-    pub(super) const MOST: usize = FREE as usize;
+    pub(in crate::record) const MOST: usize = FREE as usize;
 
-    pub(super) fn new() -> Self {
+    pub(in crate::record) fn new() -> Self {
         Self { texts: Vec::new(), places: Vec::new(), count: 0, key: RandomState::new(), most: Self::MOST }
     }
 
@@ -54,7 +54,7 @@ impl Names {
     ///
     /// # Errors
     /// [`Misfit::Empty`]: rows without an identifier would all be one unit. [`Misfit::TooManyNames`] beyond 2^32 − 1 of them.
-    pub(super) fn number(&mut self, text: &str) -> Result<u32, Misfit> {
+    pub(in crate::record) fn number(&mut self, text: &str) -> Result<u32, Misfit> {
         if text.is_empty() {
             return Err(Misfit::Empty);
         }
@@ -76,7 +76,7 @@ impl Names {
 
     /// Asks the memory for what finds the texts that come next, for all of these at once. Else the machine waits for each
     /// one by one, and longer the more texts there are. It looks at no more than [`AHEAD`] of them.
-    pub(super) fn look_ahead<'t>(&self, texts: impl Iterator<Item = &'t str>) {
+    pub(in crate::record) fn look_ahead<'t>(&self, texts: impl Iterator<Item = &'t str>) {
         if self.count == 0 {
             return;
         }
@@ -95,7 +95,7 @@ impl Names {
 
     /// For each of these identifiers, by its number, the number that the same text has among others; for one that is not among them, a number that none
     /// of them has, and no other of these.
-    pub(super) fn known_as(&self, others: &Self) -> Vec<i64> {
+    pub(in crate::record) fn known_as(&self, others: &Self) -> Vec<i64> {
         let beyond = others.count as i64;
         let texts = self.texts.split(|byte| *byte == END).take(self.count);
         texts.zip(beyond..).map(|(text, beyond)| others.known(text).map_or(beyond, i64::from)).collect()

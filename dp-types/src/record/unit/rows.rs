@@ -2,13 +2,13 @@
 
 use core::ops::Range;
 
-use super::Record;
-use super::datasets::Datasets;
-use super::fields::Fields;
-use super::row::Cells;
-use super::store::{CHUNK, Chunk, Store};
-use super::unit::{KeyOf, Unit};
-use super::units::Units;
+use super::index::Units;
+use super::matching::Datasets;
+use super::{KeyOf, Unit};
+use crate::record::Record;
+use crate::record::fields::Fields;
+use crate::record::row::Cells;
+use crate::record::store::{CHUNK, Chunk, Store};
 
 impl<'a> Chunk<'a> {
     /// The units that are read where this chunk of dataset number `dataset` is, if it is one.

@@ -1,11 +1,15 @@
 //! Privacy units: whose data is protected.
 
+pub(crate) mod index;
+pub(crate) mod matching;
+pub(crate) mod rows;
+pub(crate) mod shared;
 use typenum::U1;
 
 use super::domain::Domain;
 use super::fields::{At, Fields, Position};
 use super::policy::{Clamp, DropRow, More, Policy, Refuse, RefuseMore};
-use super::shared_unit::{Alone, SharedUnit, Shares, Whose};
+use super::unit::shared::{Alone, SharedUnit, Shares, Whose};
 use crate::brand::Exactly;
 use crate::env::Index;
 use crate::kind::{Bool, Cat, Num, Opaque, Unbounded};
@@ -84,7 +88,7 @@ where
     const TEXT: bool = <F as At<I>>::Domain::INTERNS;
 
     fn identifier(cells: &F::Cells) -> Option<u64> {
-        use super::cell::Cell;
+        use super::store::packed_int::Cell;
         Some(<F as At<I>>::cell(cells).offset())
     }
 }
@@ -129,7 +133,7 @@ where
     type Says<J: Index> = <<F as At<I>>::Domain as Compared<W>>::Says<J>;
 
     fn key(cells: &F::Cells) -> i64 {
-        use super::cell::Cell;
+        use super::store::packed_int::Cell;
         let cell = <F as At<I>>::cell(cells);
         if <Self as Unit<F>>::TEXT {
             cell.offset().cast_signed()

@@ -3,7 +3,7 @@
 use crate::error::Place;
 
 /// The places of stored rows in their source, whose rows come one after the other.
-pub(super) struct Origins {
+pub(in crate::record) struct Origins {
     /// Of the first row of the source.
     first: Place,
     /// Whether each row of the source is stored: bit i of word j is row 64·j + i. Empty, where no row is left out.
@@ -12,12 +12,12 @@ pub(super) struct Origins {
 }
 
 impl Origins {
-    pub(super) fn from(first: Place) -> Self {
+    pub(in crate::record) fn from(first: Place) -> Self {
         Self { first, stored: Vec::new(), rows: 0 }
     }
 
     /// So many rows of the source are stored, or are not.
-    pub(super) fn note(&mut self, rows: usize, stored: bool) {
+    pub(in crate::record) fn note(&mut self, rows: usize, stored: bool) {
         for row in self.rows..self.rows + rows {
             if row % 64 == 0 {
                 self.stored.push(0);
@@ -30,7 +30,7 @@ impl Origins {
     }
 
     /// Where stored row number `row` is.
-    pub(super) fn place(&self, row: usize) -> Place {
+    pub(in crate::record) fn place(&self, row: usize) -> Place {
         let mut before = row as u64;
         for (j, word) in (0..).zip(&self.stored) {
             match before.checked_sub(word.count_ones().into()) {

@@ -10,7 +10,7 @@ use self::table::Table;
 /// The rows of each identifier. Small identifiers are counted in a list, with as few bits for each as the limit needs, which takes a small part of the
 /// memory and of the time of a hash table; what is beyond the list or its bits, in a table. Where that would have to hold many, rows are not counted on
 /// their way in, but [in the store](stored).
-pub(super) struct Counts {
+pub(in crate::record) struct Counts {
     limit: u64,
     /// The counts of 2^`shared` identifiers in each byte.
     list: Vec<u8>,
@@ -28,7 +28,7 @@ const MOST: usize = 3 << 14;
 
 impl Counts {
     /// For identifiers that have at most so many rows each.
-    pub(super) fn up_to(limit: u64) -> Self {
+    pub(in crate::record) fn up_to(limit: u64) -> Self {
         let shared = match limit {
             0..=1 => 3,
             2..=3 => 2,
@@ -46,7 +46,7 @@ impl Counts {
     }
 
     /// As [`admit`](Self::admit) for each of these, if it would admit all; else none is counted, and each must be asked about.
-    pub(super) fn admit_all(&mut self, identifiers: &[u64]) -> bool {
+    pub(in crate::record) fn admit_all(&mut self, identifiers: &[u64]) -> bool {
         if self.next.is_some() {
             return true;
         }
@@ -96,7 +96,7 @@ impl Counts {
     }
 
     /// Counts one row more, if the identifier has fewer than the limit; whether it had. Rows that are counted in the store are all admitted.
-    pub(super) fn admit(&mut self, identifier: u64) -> bool {
+    pub(in crate::record) fn admit(&mut self, identifier: u64) -> bool {
         if self.next.is_some() {
             return true;
         }

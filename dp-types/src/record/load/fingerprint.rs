@@ -1,12 +1,12 @@
 //! A fingerprint of what a dataset holds, which depends on nothing else: by it a ledger knows the same rows again.
 
-use super::Record;
-use super::fields::Fields;
-use super::store::{CHUNK, Store};
 use crate::derivation::Digest;
+use crate::record::Record;
+use crate::record::fields::Fields;
+use crate::record::store::{CHUNK, Store};
 
 impl<R: Record> Store<R> {
-    /// HMAC-SHA-256 (RFC 2104) of the canonical bytes, see [`Dataset::reveal_fingerprint`](super::Dataset::reveal_fingerprint).
+    /// HMAC-SHA-256 (RFC 2104) of the canonical bytes, see [`Dataset::reveal_fingerprint`](crate::record::Dataset::reveal_fingerprint).
     pub(crate) fn fingerprint(&self, key: &[u8; 32]) -> [u8; 32] {
         keyed(key, |take| self.canonical(take))
     }

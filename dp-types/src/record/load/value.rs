@@ -2,9 +2,9 @@
 
 use core::fmt::Write;
 
-use super::date::Date;
-use super::date_time::DateTime;
 use crate::num::{Decimal, Misfit, Written};
+use crate::record::date::Date;
+use crate::record::date_time::DateTime;
 
 /// A value on its way into a column, as the format that holds it has it. It is personal data, and cannot be printed.
 ///

@@ -5,8 +5,8 @@ use std::io::{self, ErrorKind, Read};
 use dp_noise::vectors::{Work, widest};
 
 use super::line::LONGEST;
-use crate::record::bits::word_of;
-use crate::record::given::Spelled;
+use crate::record::load::value::Spelled;
+use crate::record::store::bool_column::word_of;
 
 /// So many bytes are read at a time: few enough to stay in the cache until their lines are read.
 const BLOCK: usize = 1 << 16;

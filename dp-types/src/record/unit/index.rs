@@ -3,7 +3,7 @@
 use core::ops::Range;
 
 /// The numbers of a dataset's rows, sorted by their units.
-pub(super) struct Units {
+pub(in crate::record) struct Units {
     /// Those of one unit together, in the order of the dataset.
     rows: Vec<u64>,
     /// Where each unit begins in `rows`, and where the last one ends.
@@ -12,7 +12,7 @@ pub(super) struct Units {
 
 impl Units {
     /// Of so many rows, whose identifiers these are.
-    pub(super) fn of(rows: usize, identifier: impl Fn(usize) -> u64) -> Self {
+    pub(in crate::record) fn of(rows: usize, identifier: impl Fn(usize) -> u64) -> Self {
         let largest = (0..rows).map(&identifier).max().unwrap_or(0);
         // A list with a place for each possible identifier, where it is not much longer than that of the rows.
         if largest / 4 <= rows as u64 {
@@ -67,7 +67,7 @@ impl Units {
     }
 
     /// With the rows of each unit in the order of their keys.
-    pub(super) fn ordered<K: Ord>(mut self, key: impl Fn(u64) -> K) -> Self {
+    pub(in crate::record) fn ordered<K: Ord>(mut self, key: impl Fn(u64) -> K) -> Self {
         for ends in self.starts.windows(2) {
             self.rows[ends[0] as usize..ends[1] as usize].sort_by_cached_key(|row| key(*row));
         }
@@ -76,7 +76,7 @@ impl Units {
 
     /// Of the rows from place `from` on and before place `to`, when all are sorted by their units: the number of each unit, and
     /// which of its rows these are.
-    pub(super) fn between(&self, from: u64, to: u64) -> impl Iterator<Item = (usize, Range<u64>)> {
+    pub(in crate::record) fn between(&self, from: u64, to: u64) -> impl Iterator<Item = (usize, Range<u64>)> {
         let first = self.starts.partition_point(|start| *start <= from).saturating_sub(1);
         let ends = self.starts.windows(2).enumerate().skip(first);
         ends.take_while(move |(_, ends)| ends[0] < to)
@@ -84,13 +84,13 @@ impl Units {
     }
 
     /// How many units there are.
-    pub(super) fn count(&self) -> usize {
+    pub(in crate::record) fn count(&self) -> usize {
         self.starts.len() - 1
     }
 
     /// The rows of unit number `unit`; none, where there are fewer units.
     #[inline]
-    pub(super) fn unit(&self, unit: usize) -> &[u64] {
+    pub(in crate::record) fn unit(&self, unit: usize) -> &[u64] {
         match self.starts.get(unit..) {
             Some(&[start, end, ..]) => &self.rows[start as usize..end as usize],
             _ => &[],

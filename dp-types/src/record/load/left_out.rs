@@ -3,19 +3,19 @@
 use core::fmt::Write;
 use std::collections::BTreeMap;
 
-use super::load::Dataset;
-use super::unit::Unit;
-use super::{Fields, Record};
+use super::Dataset;
 use crate::neighbours::Neighbours;
 use crate::num::Misfit;
+use crate::record::unit::Unit;
+use crate::record::{Fields, Record};
 
 /// How many rows were left out for each reason. It cannot be printed, and no query reads it.
 #[derive(Default)]
-pub(super) struct LeftOut(BTreeMap<Why, u64>);
+pub(in crate::record) struct LeftOut(BTreeMap<Why, u64>);
 
 /// Why a row was left out.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Why {
+pub(in crate::record) enum Why {
     /// It is no row, in these words.
     #[cfg(feature = "csv")]
     Malformed(String),
@@ -27,7 +27,7 @@ pub(super) enum Why {
 
 impl LeftOut {
     /// Counts so many rows more.
-    pub(super) fn count(&mut self, why: Why, rows: u64) {
+    pub(in crate::record) fn count(&mut self, why: Why, rows: u64) {
         *self.0.entry(why).or_default() += rows;
     }
 
@@ -40,7 +40,7 @@ impl<R: Record, N: Neighbours> Dataset<R, N> {
     /// How many rows were left out when this dataset was loaded, and why, for each column: **counts of the data that no noise
     /// protects**.
     ///
-    /// The policy [`DropRow`](super::DropRow) leaves out rows with a value that does not fit, and [`KeepFirst`](super::KeepFirst) those that a unit has beyond its limit;
+    /// The policy [`DropRow`](crate::record::DropRow) leaves out rows with a value that does not fit, and [`KeepFirst`](crate::record::KeepFirst) those that a unit has beyond its limit;
     /// both go on without a word. Here the data holder sees whether what went was a few typing errors, or each row with a
     /// number that another program spells in its own way. A row counts once, at its first value that does not fit.
     ///

@@ -2,7 +2,7 @@
 
 /// Bit i is byte i, each of which is 0 or 1.
 #[inline(always)]
-pub(super) fn word_of(flags: [u8; 64]) -> u64 {
+pub(in crate::record) fn word_of(flags: [u8; 64]) -> u64 {
     // The bytes come from all values at once, which the compiler makes vectors of; the lowest bits of eight go each to a place of its own.
     let mut word = 0;
     for (eight, i) in flags.as_chunks::<8>().0.iter().zip(0_u32..) {
@@ -51,7 +51,7 @@ impl<'v> Bits<'v> {
 
     /// 64 bits from number `from` on, the first in the lowest place. Those beyond the last are anything.
     #[inline(always)]
-    pub(super) fn word(self, from: usize) -> u64 {
+    pub(in crate::record) fn word(self, from: usize) -> u64 {
         let bit = self.offset.saturating_add(from);
         let rest = self.bytes.get(bit / 8..).unwrap_or_default();
         let sixteen = match rest.first_chunk::<16>() {
@@ -66,7 +66,7 @@ impl<'v> Bits<'v> {
     }
 
     /// Whether so many bits from number `from` on are set.
-    pub(super) fn all(self, from: usize, len: usize) -> bool {
+    pub(in crate::record) fn all(self, from: usize, len: usize) -> bool {
         (0..len).step_by(64).all(|first| {
             let unset = !self.word(from + first);
             let rest = len - first;

@@ -5,8 +5,8 @@ use std::panic::resume_unwind;
 use std::sync::OnceLock;
 use std::thread::{Builder, available_parallelism, scope};
 
-use super::prepared::Prepared;
-use super::store::{Run, Stores};
+use super::scan_cache::Prepared;
+use super::{Run, Stores};
 
 /// A thread has at least so many chunks: with fewer, starting it takes longer than it saves.
 const LEAST: usize = 256;

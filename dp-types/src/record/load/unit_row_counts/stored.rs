@@ -10,10 +10,10 @@ use dp_noise::vectors::{Work, widest};
 use super::MOST;
 use super::table::Table;
 use crate::error::Error;
-use crate::record::bits::word_of;
 use crate::record::fields::Fields;
-use crate::record::left_out::Why;
 use crate::record::load::Loader;
+use crate::record::load::left_out::Why;
+use crate::record::store::bool_column::word_of;
 use crate::record::store::{CHUNK, Store};
 use crate::record::{Record, Unit};
 
@@ -150,7 +150,7 @@ mod tests {
     use crate::error::{Error, Place};
     use crate::neighbours::AddRemove;
     use crate::prelude::Record;
-    use crate::record::counts::MOST;
+    use crate::record::load::unit_row_counts::MOST;
 
     use crate::record::{Dataset, Fields, Given, GivenColumn, Intake, Order};
     use crate::testing::Random;

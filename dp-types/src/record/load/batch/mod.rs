@@ -5,14 +5,14 @@ mod tests;
 
 use core::ops::Range;
 
-use super::Record;
-use super::fields::Fields;
-use super::given_column::GivenColumn;
+use super::Loader;
 use super::intake::Intake;
-use super::load::Loader;
-use super::store::{CHUNK, Store};
-use super::unit::Unit;
+use super::value_column::GivenColumn;
 use crate::error::{Error, Place};
+use crate::record::Record;
+use crate::record::fields::Fields;
+use crate::record::store::{CHUNK, Store};
+use crate::record::unit::Unit;
 
 /// The rows of so many are counted together: few enough to count them once more, one by one, where a unit has too many.
 const COUNTED: usize = 256;
@@ -108,7 +108,7 @@ impl<R: Record> Loader<R> {
 
     /// Stores so many rows, up to the first of which its unit has too many, where that is an error. `cells` gives each, `append` stores some of them, and `found`
     /// tells where a row is, and the text in one of its columns. There must be room for all.
-    pub(super) fn store_each(
+    pub(in crate::record) fn store_each(
         &mut self,
         rows: usize,
         cells: impl Fn(usize) -> <R::Fields as Fields>::Cells,
@@ -138,7 +138,7 @@ impl<R: Record> Loader<R> {
     }
 
     /// Whether so many rows more can be stored before those that wait.
-    pub(super) fn has_room(&self, rows: usize) -> bool {
+    pub(in crate::record) fn has_room(&self, rows: usize) -> bool {
         self.waiting.is_none() && (self.store.rows() + self.in_taken + rows) as u64 <= self.most
     }
 }

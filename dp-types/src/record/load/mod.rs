@@ -1,16 +1,26 @@
 //! Loading: every value is checked against its column on the way in.
 
-use super::Record;
-use super::counts::Counts;
-use super::fields::{Fields, Fit};
+pub(crate) mod batch;
 #[cfg(feature = "csv")]
-use super::given::Spelled;
-use super::intake::Order;
-use super::left_out::{LeftOut, Why};
-use super::names::Names;
-use super::origins::Origins;
+pub(crate) mod csv;
+pub(crate) mod fingerprint;
+pub(crate) mod intake;
+pub(crate) mod left_out;
+pub(crate) mod text_ids;
+pub(crate) mod unit_row_counts;
+pub(crate) mod value;
+pub(crate) mod value_column;
+use super::Record;
+use super::fields::{Fields, Fit};
+use super::load::intake::Order;
+use super::load::left_out::{LeftOut, Why};
+use super::load::text_ids::Names;
+use super::load::unit_row_counts::Counts;
+#[cfg(feature = "csv")]
+use super::load::value::Spelled;
 use super::policy::{Invalid, Policy};
 use super::store::Store;
+use super::store::provenance::Origins;
 use super::unit::Unit;
 use crate::brand::Exactly;
 use crate::error::{Error, Place};

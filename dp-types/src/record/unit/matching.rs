@@ -3,14 +3,14 @@
 use core::any::Any;
 use std::sync::{Arc, OnceLock};
 
-use super::Record;
-use super::intake::Order;
-use super::names::Names;
-use super::store::Store;
-use super::unit::Unit;
+use super::Unit;
+use crate::record::Record;
+use crate::record::load::intake::Order;
+use crate::record::load::text_ids::Names;
+use crate::record::store::Store;
 
 /// A store of some record.
-pub(super) trait Held: Any + Send + Sync {
+pub(in crate::record) trait Held: Any + Send + Sync {
     fn chunks(&self) -> usize;
     fn order(&self) -> Order;
     fn fingerprint(&self, key: &[u8; 32]) -> [u8; 32];
@@ -46,7 +46,7 @@ impl<R: Record> Store<R> {
 }
 
 /// The datasets of a session, in their order. Their records the types of the session know.
-pub(super) struct Datasets {
+pub(in crate::record) struct Datasets {
     held: Vec<Arc<dyn Held>>,
     /// What the units of each dataset, one for each row, are to each other one, once somebody asked.
     ///
@@ -55,26 +55,26 @@ pub(super) struct Datasets {
 }
 
 impl Datasets {
-    pub(super) fn of(held: Vec<Arc<dyn Held>>) -> Self {
+    pub(in crate::record) fn of(held: Vec<Arc<dyn Held>>) -> Self {
         let pairs = held.len() * held.len();
         Self { held, known_as: (0..pairs).map(|_| OnceLock::new()).collect() }
     }
 
     /// With those of another session behind these.
-    pub(super) fn and(&self, others: &Self) -> Self {
+    pub(in crate::record) fn and(&self, others: &Self) -> Self {
         Self::of(self.held.iter().chain(&others.held).cloned().collect())
     }
 
-    pub(super) fn iter(&self) -> impl Iterator<Item = &dyn Held> {
+    pub(in crate::record) fn iter(&self) -> impl Iterator<Item = &dyn Held> {
         self.held.iter().map(|held| &**held)
     }
 
-    pub(super) fn get(&self, dataset: u64) -> Option<&dyn Held> {
+    pub(in crate::record) fn get(&self, dataset: u64) -> Option<&dyn Held> {
         self.held.get(usize::try_from(dataset).ok()?).map(|held| &**held)
     }
 
     /// Dataset number `dataset`, whose record is `R`.
-    pub(super) fn store<R: Record>(&self, dataset: u64) -> &Store<R> {
+    pub(in crate::record) fn store<R: Record>(&self, dataset: u64) -> &Store<R> {
         let store = self.get(dataset).and_then(|held| (held as &dyn Any).downcast_ref());
         // The session's own types say which record a dataset has.
         store.expect("a dataset holds the record of its session")
@@ -82,7 +82,7 @@ impl Datasets {
 
     /// The number by which dataset `to` knows the unit of each row of dataset `from`, whose record is `R`, or one that it has for nobody. None where both are
     /// the same, and where identifiers say by themselves who it is.
-    pub(super) fn known_as<R: Record>(&self, from: u64, to: u64) -> Option<&[i64]> {
+    pub(in crate::record) fn known_as<R: Record>(&self, from: u64, to: u64) -> Option<&[i64]> {
         if from == to || !<R::Unit as Unit<R::Fields>>::TEXT {
             return None;
         }

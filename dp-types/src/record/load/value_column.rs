@@ -2,13 +2,13 @@
 
 use dp_noise::vectors::{Work, widest};
 
-use super::bits::Bits;
-use super::cell::Cell;
-use super::date::Date;
-use super::domain::Domain;
-use super::given::Given;
-use super::names::{AHEAD, Names};
+use super::text_ids::{AHEAD, Names};
+use super::value::Given;
 use crate::kind::{FIRST_DAY, LAST_DAY};
+use crate::record::date::Date;
+use crate::record::domain::Domain;
+use crate::record::store::bool_column::Bits;
+use crate::record::store::packed_int::Cell;
 
 /// The values of one column, one for each of some rows that follow each other, on their way in. They are personal data, and cannot be printed.
 ///
@@ -189,7 +189,12 @@ impl<'v> GivenColumn<'v> {
     }
 
     /// The cells of the values from row `from` on, which are what a domain reads; false if one does not fit.
-    pub(super) fn pack<D: Domain>(&self, from: usize, out: &mut [D::Cell], names: &mut Names) -> bool {
+    pub(in crate::record) fn pack<D: Domain>(
+        &self,
+        from: usize,
+        out: &mut [D::Cell],
+        names: &mut Names,
+    ) -> bool {
         if let Values::Listed(numbers, values) = self.values
             && values.len() <= FEW
             && !D::INTERNS
@@ -221,7 +226,7 @@ impl<'v> GivenColumn<'v> {
 
     /// The distances of numbers of so many decimals from `base`, where all lie between these ends; else false. Where `gaps` says so, 0 stands for each that is missing.
     /// None if they are no such numbers.
-    pub(super) fn pack_numbers<C: Cell>(
+    pub(in crate::record) fn pack_numbers<C: Cell>(
         &self,
         digits: u8,
         from: usize,
@@ -239,7 +244,7 @@ impl<'v> GivenColumn<'v> {
     }
 
     /// The same for dates.
-    pub(super) fn pack_dates<C: Cell>(
+    pub(in crate::record) fn pack_dates<C: Cell>(
         &self,
         from: usize,
         (lo, hi): (i64, i64),
@@ -257,7 +262,12 @@ impl<'v> GivenColumn<'v> {
     }
 
     /// The same for truth values: each is 0 or 1 more than `least`, which is 1 where 0 stands for those that are missing.
-    pub(super) fn pack_truths<C: Cell>(&self, from: usize, least: u64, out: &mut [C]) -> Option<bool> {
+    pub(in crate::record) fn pack_truths<C: Cell>(
+        &self,
+        from: usize,
+        least: u64,
+        out: &mut [C],
+    ) -> Option<bool> {
         let Values::Truths(truths) = self.values else { return None };
         if !self.gaps(from, out.len(), least > 0) || truths.len() < from + out.len() {
             return Some(false);

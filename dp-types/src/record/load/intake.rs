@@ -1,11 +1,11 @@
 //! Rows of other formats: a reader hands them over one at a time, value by value.
 
-use super::Record;
-use super::fields::Fields;
-use super::given::Given;
-use super::load::{Dataset, Loader};
+use super::value::Given;
+use super::{Dataset, Loader};
 use crate::error::{Error, Place};
 use crate::neighbours::Neighbours;
+use crate::record::Record;
+use crate::record::fields::Fields;
 
 /// In which order a reader hands over the rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,14 +49,14 @@ pub enum Order {
 /// # Ok::<(), Error>(())
 /// ```
 pub struct Intake<R: Record> {
-    pub(super) loader: Loader<R>,
-    pub(super) source: String,
+    pub(in crate::record) loader: Loader<R>,
+    pub(in crate::record) source: String,
     /// How many rows were handed over.
-    pub(super) row: u64,
+    pub(in crate::record) row: u64,
     /// Where in the source each column of the record is.
     places: Vec<usize>,
     /// Whether a row was refused: then the rest is no dataset.
-    pub(super) refused: bool,
+    pub(in crate::record) refused: bool,
 }
 
 impl<R: Record> Intake<R> {
@@ -101,7 +101,7 @@ impl<R: Record> Intake<R> {
 
     /// The first fault of the rows so far, of which this one was found. There is no dataset then: the rows behind it are looked at as those of another
     /// source, so that each has its own place, and those before it are not counted again and again.
-    pub(super) fn first_fault(&mut self, error: Error) -> Error {
+    pub(in crate::record) fn first_fault(&mut self, error: Error) -> Error {
         let error = self.loader.first_fault(error);
         let next = Place::Entry { source: self.source.clone(), row: self.row + 1 };
         self.loader = Loader::in_order(self.loader.store.order(), next);
@@ -133,7 +133,7 @@ impl<R: Record> Intake<R> {
 }
 
 /// Where among these names each column of the record is; of a value in several columns, the first has its name.
-pub(super) fn places<R: Record>(place: &Place, names: &[&str]) -> Result<Vec<usize>, Error> {
+pub(in crate::record) fn places<R: Record>(place: &Place, names: &[&str]) -> Result<Vec<usize>, Error> {
     let find = |column: &&'static str| {
         let mut found = names.iter().enumerate().filter(|(_, name)| *name == column);
         match (found.next(), found.next()) {

@@ -16,7 +16,10 @@ pub(crate) struct Prepared(Mutex<Vec<(TypeId, Arc<OnceLock<Found>>)>>);
 
 impl Prepared {
     /// What `find` gives, or gave another thread. Whoever asks meanwhile waits; the list is free for other plans.
-    pub(super) fn get<Plan: 'static, T: Send + Sync + 'static>(&self, find: impl FnOnce() -> T) -> Arc<T> {
+    pub(in crate::record) fn get<Plan: 'static, T: Send + Sync + 'static>(
+        &self,
+        find: impl FnOnce() -> T,
+    ) -> Arc<T> {
         let mut find = Some(find);
         let found = self.found(TypeId::of::<(Plan, T)>(), &mut || {
             let find = find.take().expect("what is found is kept, so it is sought once");

@@ -1,19 +1,25 @@
 //! Column storage.
 
+pub(crate) mod bool_column;
+pub(crate) mod packed_int;
+pub(crate) mod parallel_scan;
+pub(crate) mod provenance;
+pub(crate) mod row_marks;
+pub(crate) mod scan_cache;
 use core::any::Any;
 use core::ops::Range;
 use std::sync::{Arc, OnceLock};
 
 use super::Record;
-use super::cell::Cell;
-use super::datasets::{Datasets, Held};
 use super::fields::Fields;
-use super::intake::Order;
-use super::marks::Marks;
-use super::names::Names;
-use super::prepared::Prepared;
+use super::load::intake::Order;
+use super::load::text_ids::Names;
+use super::store::packed_int::Cell;
+use super::store::row_marks::Marks;
+use super::store::scan_cache::Prepared;
 use super::unit::Unit;
-use super::units::Units;
+use super::unit::index::Units;
+use super::unit::matching::{Datasets, Held};
 use crate::error::Error;
 
 /// Rows are stored and evaluated in chunks of this many.

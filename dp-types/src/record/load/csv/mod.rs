@@ -13,15 +13,15 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use self::block::{Block, Line, Lines, Plain};
 use self::line::{Fault, Values};
-use super::Record;
-use super::fields::Fields;
-use super::given::Given;
 use super::intake::places;
-use super::load::{Dataset, Loader, TOGETHER};
-use super::names::AHEAD;
-use super::unit::Unit;
+use super::text_ids::AHEAD;
+use super::value::Given;
+use super::{Dataset, Loader, TOGETHER};
 use crate::error::{Error, Place, Spot};
 use crate::neighbours::Neighbours;
+use crate::record::Record;
+use crate::record::fields::Fields;
+use crate::record::unit::Unit;
 
 /// Files from this size on show a progress bar, if standard error is a terminal.
 const LONG: u64 = 32 << 20;
@@ -41,9 +41,9 @@ impl<R: Record, N: Neighbours> Dataset<R, N> {
     /// # Errors
     /// By [`kind`](Error::kind): `Io`; `Malformed` for a line that breaks these rules, and for a file without a header; `Header` if it
     /// lacks a column of the record, or has it twice; `Value` for a value that does not fit its column. Under the policy
-    /// [`DropRow`](super::DropRow), rows with a value that does not fit and malformed lines are left out instead, but for the header;
-    /// under [`Clamp`](super::Clamp), a number out of range is moved, unless it is an identifier. `TooManyRowsForUnit` (but under
-    /// [`KeepFirst`](super::KeepFirst)), `TooManyRows` under each.
+    /// [`DropRow`](crate::record::DropRow), rows with a value that does not fit and malformed lines are left out instead, but for the header;
+    /// under [`Clamp`](crate::record::Clamp), a number out of range is moved, unless it is an identifier. `TooManyRowsForUnit` (but under
+    /// [`KeepFirst`](crate::record::KeepFirst)), `TooManyRows` under each.
     pub fn from_csv(path: impl AsRef<Path>) -> Result<Self, Error> {
         let path = path.as_ref();
         let file = File::open(path).map_err(|e| Error::io(path, &e))?;
