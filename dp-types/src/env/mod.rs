@@ -174,7 +174,7 @@ where
 #[diagnostic::on_unimplemented(
     message = "a query can be called only on a table of one dataset",
     label = "call it on a table of one dataset",
-    note = "for more about this error: docs/errors/DP0111.md"
+    note = "for more about this error: `dp-audit explain DP0111`"
 )]
 pub trait Single: Env {
     /// The number of the dataset.
@@ -199,7 +199,7 @@ impl<T: Single> Single for (U0, T) {
     message = "one privacy unit can be several rows of this table, and a sample takes each row by itself",
     label = "take a table whose privacy unit is a row, or an identifier with `at_most = 1`",
     note = "a unit is in a sample of units with all of its rows or with none; of rows that are taken one by one, a unit of many rows is nearly always in",
-    note = "for more about this error: docs/errors/DP0230.md"
+    note = "for more about this error: `dp-audit explain DP0230`"
 )]
 pub trait OneRowEach: Single {}
 #[diagnostic::do_not_recommend]

@@ -118,7 +118,7 @@ impl<T: Tree> Checked for T {
     message = "this expression uses a column of another record",
     label = "use only the columns of the closure's own argument",
     note = "a closure given to `filter` or `map` may only use the columns of its own argument",
-    note = "for more about this error: docs/errors/DP0204.md"
+    note = "for more about this error: `dp-audit explain DP0204`"
 )]
 pub trait Eval<R: Row>: Tree {
     /// The value at a row, exact in `L` whenever `L` is at least as wide as `WORD`. Truth is 1.
@@ -130,7 +130,7 @@ pub trait Eval<R: Row>: Tree {
     message = "these two values cannot be combined",
     label = "combine numbers with the same number of decimals",
     note = "whole numbers and decimals do not mix, nor do numbers with truth values or categories",
-    note = "for more about this error: docs/errors/DP0205.md"
+    note = "for more about this error: `dp-audit explain DP0205`"
 )]
 pub trait Operand<K> {
     /// Its tree, a [`Num`] on the grid `K`.

@@ -104,7 +104,7 @@ macro_rules! text {
     message = "this text has {CHARACTERS} characters, but its column holds at most {MOST}",
     label = "shorten it to {MOST}, or declare a longer column: `#[dp(text = {CHARACTERS})]`",
     note = "no row could say this text, so the answer would be the same for all rows",
-    note = "for more about this error: docs/errors/DP0293.md"
+    note = "for more about this error: `dp-audit explain DP0293`"
 )]
 pub trait FitsColumn<const CHARACTERS: usize, const MOST: usize>: Sealed {}
 #[diagnostic::do_not_recommend]

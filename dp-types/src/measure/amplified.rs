@@ -17,7 +17,7 @@ type MostSampled = U100000000;
     message = "this ε is above 100, and no sample helps against that",
     label = "let what runs on the sample cost an ε of at most 100, or leave the sample out",
     note = "the sample is charged an ε of at most 100, too",
-    note = "for more about this error: docs/errors/DP0230.md"
+    note = "for more about this error: `dp-audit explain DP0230`"
 )]
 pub trait NotAboveHundred {}
 impl NotAboveHundred for Less {}
@@ -27,7 +27,7 @@ impl NotAboveHundred for Equal {}
 #[diagnostic::on_unimplemented(
     message = "a sample amplifies costs in ε, in (ε, δ) and at Rényi orders, and this is another",
     label = "count the query's budget in ε, `eps!(1.0)`, in ε and δ, `eps!(1.0, delta = 1e-6)`, or at Rényi orders, `RenyiEps`",
-    note = "for more about this error: docs/errors/DP0230.md"
+    note = "for more about this error: `dp-audit explain DP0230`"
 )]
 pub trait Amplified: Price {
     /// The numbers that the theorem is about.

@@ -23,7 +23,7 @@ pub struct RenyiEpsilons<Texts>(Exactly<Texts>);
 #[diagnostic::on_unimplemented(
     message = "these are not orders of a Rényi divergence",
     label = "use numbers above 1, as in `renyi(2 = 0.1, 8 = 0.4)`",
-    note = "for more about this error: docs/errors/DP0405.md"
+    note = "for more about this error: `dp-audit explain DP0405`"
 )]
 pub trait Orders: Env {
     /// Zero at each.
@@ -56,7 +56,7 @@ where
 #[diagnostic::on_unimplemented(
     message = "a Rényi budget has at most 64 orders, and this one has more",
     label = "list 64 orders or fewer: a dense list of small ones and a few large ones lose little",
-    note = "for more about this error: docs/errors/DP0405.md"
+    note = "for more about this error: `dp-audit explain DP0405`"
 )]
 pub trait FewOrders {}
 #[diagnostic::do_not_recommend]
@@ -86,7 +86,7 @@ type TextOf<A> = <A as Decimals<Places6, ()>>::Out;
     message = "the orders of a Rényi divergence increase from above 1, but {Next} is not above {Order}",
     label = "write each order once, the lowest first and each above 1: `renyi(2 = 0.1, 8 = 0.4)`",
     note = "`(_8, dot, _0)` reads as 8.0",
-    note = "for more about this error: docs/errors/DP0405.md"
+    note = "for more about this error: `dp-audit explain DP0405`"
 )]
 pub trait NextOrder<Order, Next> {}
 #[diagnostic::do_not_recommend]
@@ -96,7 +96,7 @@ impl<Order, Next> NextOrder<Order, Next> for Less {}
 #[diagnostic::on_unimplemented(
     message = "a budget at Rényi orders has one ε for each order",
     label = "write as many ε as there are orders: `renyi(2 = 0.1, 8 = 0.4)`",
-    note = "for more about this error: docs/errors/DP0405.md"
+    note = "for more about this error: `dp-audit explain DP0405`"
 )]
 pub trait ForOrders<O: Env>: Env {}
 impl ForOrders<()> for () {}

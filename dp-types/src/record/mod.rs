@@ -76,7 +76,7 @@ pub use unit::{Identified, Identifier, Identifies, KeyOf, OfDataset, OneRow, Row
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a record",
     label = "write `#[derive(Record)]` above the struct, and a range for each number: `#[dp(range = 0..=120)] age: i64`",
-    note = "for more about this error: docs/errors/DP0214.md"
+    note = "for more about this error: `dp-audit explain DP0214`"
 )]
 pub trait Record: Sized + 'static {
     /// As messages and certificates name it.

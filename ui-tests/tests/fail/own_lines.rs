@@ -126,7 +126,7 @@ help: the following other types implement trait `Cost`
     |
     | impl Cost for Eps {}
     | ^^^^^^^^^^^^^^^^^ `Eps`
-    = note: for more about this error: docs/errors/DP0110.md
+    = note: for more about this error: `dp-audit explain DP0110`
 note: required by a bound in `ask`
    --> fail/bypass/x.rs:100:15
     |
@@ -149,7 +149,7 @@ error[E0277]: `Mine` is no cost
   |
   = note: a cost is known when the query is compiled,
           for each dataset
-  = note: for more about this error: docs/errors/DP0110.md
+  = note: for more about this error: `dp-audit explain DP0110`
 
 error[E0599]: no method `x`
 ";

@@ -57,7 +57,7 @@ where
     message = "a protected number can be multiplied by a whole literal only",
     label = "multiply it by a whole literal: `n * lit!(12)`; or release it first, and multiply the answer",
     note = "the factor multiplies the sensitivity, so it must be exact and known: `n * lit!(12)`",
-    note = "for more about this error: docs/errors/DP0205.md"
+    note = "for more about this error: `dp-audit explain DP0205`"
 )]
 pub trait Factor: Sealed {
     /// The factor.

@@ -63,7 +63,7 @@ impl NumberOfRuns for HarmonicRuns {
     message = "a candidate is compared by a protected number, and this is none",
     label = "give a count or a sum without noise: `|cut| patients.filter(|p| p.age <= cut).count()`",
     note = "who sees the number of a run knows more than the best of them, and that is all that is paid for",
-    note = "for more about this error: docs/errors/DP0251.md"
+    note = "for more about this error: `dp-audit explain DP0251`"
 )]
 pub trait Candidate<'id>: Sealed {
     /// What is computed.
@@ -83,7 +83,7 @@ impl<'id, A: Aggregate> Candidate<'id> for Protected<'id, A> {
     message = "candidates are compared by one number each, and these have many",
     label = "give a count or a sum for each: `|cut| patients.filter(|p| p.age <= cut).count()`",
     note = "one of the groups of a histogram is chosen by `.select(EPSILON)`",
-    note = "for more about this error: docs/errors/DP0251.md"
+    note = "for more about this error: `dp-audit explain DP0251`"
 )]
 pub trait Compared: Value {
     /// The number.

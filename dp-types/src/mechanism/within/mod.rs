@@ -35,7 +35,7 @@ pub struct Accuracy<M, G, L, R>(Exactly<(M, G, L, R)>);
 #[diagnostic::on_unimplemented(
     message = "this is not a rate, which is a fraction of two naturals above zero",
     label = "write it as `(nat!(285), nat!(1000))`",
-    note = "for more about this error: docs/errors/DP0120.md"
+    note = "for more about this error: `dp-audit explain DP0120`"
 )]
 pub trait RateOn<K: Digits>: Sealed + 'static {
     /// What the fraction is of.

@@ -100,7 +100,7 @@ pub trait Domain: Sealed + Sized + 'static {
     message = "rows with an identifier of text cannot be told apart by their values: nothing reads it",
     label = "make rows of the columns that count first: `.map(|v| Place {{ ward: v.ward, year: v.year }}).distinct()`",
     note = "how many different units there are says `count_units`",
-    note = "for more about this error: docs/errors/DP0342.md"
+    note = "for more about this error: `dp-audit explain DP0342`"
 )]
 pub trait Readable: Domain {}
 impl<C: Category> Readable for Cat<C> {}

@@ -23,7 +23,7 @@ use crate::record::store::packed_int::{Cell, CellOf};
 #[diagnostic::on_unimplemented(
     message = "only a number with a range, a date, a text, a truth value or a category can be missing",
     label = "give it a range: `#[dp(range = 0..=120)] age: Option<i64>`",
-    note = "for more about this error: docs/errors/DP0213.md"
+    note = "for more about this error: `dp-audit explain DP0213`"
 )]
 pub trait Inside: Domain {
     /// What stands for a missing value.

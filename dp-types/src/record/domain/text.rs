@@ -14,7 +14,7 @@ use crate::record::store::packed_int::Cell;
 #[diagnostic::on_unimplemented(
     message = "a column of one machine word has texts of 1 to 8 characters at most",
     label = "longer texts are several columns, of a `TextPart` each: derive `Record`, and declare `#[dp(text = 40)]`",
-    note = "for more about this error: docs/errors/DP0292.md"
+    note = "for more about this error: `dp-audit explain DP0292`"
 )]
 pub trait TextLength: Nat {
     /// How a text is stored.

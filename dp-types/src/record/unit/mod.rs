@@ -67,7 +67,7 @@ impl<F: Fields> Unit<F> for OneRow {
 #[diagnostic::on_unimplemented(
     message = "an identifier cannot be missing, and the column of this unit can",
     label = "give the column of the unit a type without `Maybe`, or take another column: a row without an identifier would be nobody's",
-    note = "for more about this error: docs/errors/DP0213.md"
+    note = "for more about this error: `dp-audit explain DP0213`"
 )]
 pub trait Identifies: Sealed {}
 impl<Lo, Hi, K> Identifies for Num<Lo, Hi, K> {}
@@ -97,7 +97,7 @@ where
 #[diagnostic::on_unimplemented(
     message = "each row of this table is a privacy unit of its own, so there is nothing to gather",
     label = "use `.map(|p| Stay {{ .. }})` for a new row from each row; or say in the record whose rows they are: `#[dp(unit, at_most = 5)] person: i64`",
-    note = "for more about this error: docs/errors/DP0265.md"
+    note = "for more about this error: `dp-audit explain DP0265`"
 )]
 pub trait Identified: Sealed {
     /// `Q`. What is made of a table unit by unit is named through this, so that no later step speaks of the same fault.
@@ -117,7 +117,7 @@ impl<I, K, O, W> Identified for Identifier<I, K, O, W> {
 #[diagnostic::on_unimplemented(
     message = "the units of this table have no identifiers that another table's could be compared with",
     label = "say in the record whose rows they are, by a number or a category: `#[dp(unit, at_most = 5)] person: i64`; or, where they are text, by a unit that both tables share: `#[dp(unit = Person, at_most = 5)] person: String`",
-    note = "for more about this error: docs/errors/DP0271.md"
+    note = "for more about this error: `dp-audit explain DP0271`"
 )]
 pub trait KeyOf<F: Fields>: Unit<F> {
     /// What the identifiers in the dataset of this number say: [`SameKind`] where equal ones are one unit.
@@ -175,7 +175,7 @@ impl<W: SharedUnit<Identifier = String>> Compared<Shares<W>> for Opaque {
 #[diagnostic::on_unimplemented(
     message = "the identifiers of these two tables are of different kinds, or texts that each has for itself",
     label = "give both the same kind of identifier: whole numbers, numbers with the same decimals, the same category, or texts of a unit that both share: `#[dp(unit = Person, at_most = 5)]`",
-    note = "for more about this error: docs/errors/DP0271.md"
+    note = "for more about this error: `dp-audit explain DP0271`"
 )]
 pub trait SameKind<T: Sealed>: Sealed {
     /// `X`. What matches two tables is named through this, so that no later step speaks of the same fault.

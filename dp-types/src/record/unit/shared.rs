@@ -42,7 +42,7 @@ use crate::sealed::Sealed;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a unit that tables can share",
     label = "say what its identifiers are: `impl SharedUnit for {Self} {{ const NAME: &'static str = \"{Self}\"; type Identifier = String; }}`",
-    note = "for more about this error: docs/errors/DP0291.md"
+    note = "for more about this error: `dp-audit explain DP0291`"
 )]
 pub trait SharedUnit: 'static {
     /// As certificates name it.
@@ -55,7 +55,7 @@ pub trait SharedUnit: 'static {
 #[diagnostic::on_unimplemented(
     message = "identifiers are text or whole numbers, not `{Self}`",
     label = "write `type Identifier = String;` or `type Identifier = i64;`",
-    note = "for more about this error: docs/errors/DP0291.md"
+    note = "for more about this error: `dp-audit explain DP0291`"
 )]
 pub trait Written: Sealed + 'static {}
 impl Sealed for String {}
@@ -66,7 +66,7 @@ impl Written for i64 {}
 #[diagnostic::on_unimplemented(
     message = "tables that share a unit have the same identifiers, and in one of them they are no `{T}`",
     label = "this unit's identifiers are `{T}`: make the field one, or say in `impl SharedUnit` what they are; 7 and \"7\" are nobody's",
-    note = "for more about this error: docs/errors/DP0291.md"
+    note = "for more about this error: `dp-audit explain DP0291`"
 )]
 pub trait WrittenAs<T: Written>: Identifies {}
 impl WrittenAs<String> for Opaque {}

@@ -107,7 +107,7 @@ pub fn same<T: Tree<Ty: Groups>>(value: Ex<T>) -> Same<T> {
 #[diagnostic::on_unimplemented(
     message = "this is not a feature of a unit's rows",
     label = "give a count or a sum with its ends, `v.count().clamp(0, 5)`, the `min()` or `max()` of a number, or `any()` or `all()` of a condition",
-    note = "for more about this error: docs/errors/DP0266.md"
+    note = "for more about this error: `dp-audit explain DP0266`"
 )]
 pub trait Feature<R: Row>: Copy + Sync + Sealed + 'static {
     /// The kind of its value.
@@ -283,7 +283,7 @@ const fn last<G: Groups>() -> i128 {
 #[diagnostic::on_unimplemented(
     message = "these are not the columns of the new record",
     label = "give one feature for each column, in the record's order, each inside its column's range",
-    note = "for more about this error: docs/errors/DP0217.md"
+    note = "for more about this error: `dp-audit explain DP0217`"
 )]
 pub trait Features<R: Row, F: Fields>: Copy + Sync + Sealed + 'static {
     /// `P`. What [`by_unit`](crate::transformation::Table::by_unit) gives is named through this, so that a fault is reported there, and not

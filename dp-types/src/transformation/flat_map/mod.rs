@@ -194,7 +194,7 @@ impl<A: Tree, P: TextTrees> TextTrees for (Ex<A>, P) {
 #[diagnostic::on_unimplemented(
     message = "these are not the columns of the new record",
     label = "give one value for each column, in the record's order, each inside its column's range, and a text with as many characters",
-    note = "for more about this error: docs/errors/DP0217.md"
+    note = "for more about this error: `dp-audit explain DP0217`"
 )]
 pub trait Values<R: Row, F: Fields>: Copy + Sync + Sealed + 'static {
     /// `P`; see [`Slots::Of`].
@@ -296,7 +296,7 @@ where
 #[diagnostic::on_unimplemented(
     message = "this value is of another kind than the new record's column",
     label = "give a number on the column's grid, a truth value, the same category, or a text column with as many characters, in the order of the columns; of what can be missing say what counts instead: `p.ward.or(\"\")`",
-    note = "for more about this error: docs/errors/DP0217.md"
+    note = "for more about this error: `dp-audit explain DP0217`"
 )]
 pub trait Fits<D: Domain>: Sealed {
     /// `P`; see [`Slots::Of`].
@@ -325,7 +325,7 @@ where
 #[diagnostic::on_unimplemented(
     message = "this value can leave the range of the new record's column",
     label = "clamp it into the column's range first: `.clamp(LO, HI)`",
-    note = "for more about this error: docs/errors/DP0217.md"
+    note = "for more about this error: `dp-audit explain DP0217`"
 )]
 pub trait Within {
     /// `P`; see [`Slots::Of`].
@@ -367,7 +367,7 @@ impl<D: Inside, T: Fits<D>> Fits<Maybe<D>> for T {
 #[diagnostic::on_unimplemented(
     message = "this fills no column of long texts",
     label = "give a text column with as many characters as the new record's, and of one that can be missing say what counts instead: `ward: v.ward.or(\"\")`",
-    note = "for more about this error: docs/errors/DP0217.md"
+    note = "for more about this error: `dp-audit explain DP0217`"
 )]
 pub trait Fills<C: Fields> {
     /// The parts, and after them the list `V`.
@@ -404,7 +404,7 @@ fills! { Ex Left Right }
 #[diagnostic::on_unimplemented(
     message = "this is not a list of rows of the new record",
     label = "give each row as a condition and one value for each column, in a tuple",
-    note = "for more about this error: docs/errors/DP0217.md"
+    note = "for more about this error: `dp-audit explain DP0217`"
 )]
 pub trait Slots<From: Row, To: Row>: Copy + Sync + Sealed + 'static {
     /// `P`. What [`flat_map`](Table::flat_map) gives is named through this, so that a fault is reported there, and not again at the

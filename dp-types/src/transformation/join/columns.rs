@@ -31,7 +31,7 @@ pub fn right<T>(value: Ex<T>) -> Right<T> {
 #[diagnostic::on_unimplemented(
     message = "each column of a pair is a value of one of the two rows",
     label = "take each column from one of the two tables, a text one with as many characters, and compute with both in a `map` of the pairs",
-    note = "for more about this error: docs/errors/DP0331.md"
+    note = "for more about this error: `dp-audit explain DP0331`"
 )]
 pub trait Pair<A: Row, B: Row>: Copy + Sync + Sealed + 'static {
     /// The kind of its value.
@@ -72,7 +72,7 @@ sides! {
 #[diagnostic::on_unimplemented(
     message = "these are not the columns of the new record",
     label = "give one value for each column, in the record's order, each inside its column's range, and a text with as many characters",
-    note = "for more about this error: docs/errors/DP0217.md"
+    note = "for more about this error: `dp-audit explain DP0217`"
 )]
 pub trait PairOf<A: Row, B: Row, F: Fields>: Copy + Sync + Sealed + 'static {
     /// `P`. What a join gives is named through this, so that a fault is reported there, and not again at the next step.

@@ -64,7 +64,7 @@ where
 #[diagnostic::on_unimplemented(
     message = "only a text that is always there can be looked up in a list of texts",
     label = "of a text that can be missing, say what counts instead: `p.code.or(\"\").among([\"K21\", \"I10\"])`; a category is a key as it is, and numbers are looked up among numbers: `p.code.among([3, 7])`",
-    note = "for more about this error: docs/errors/DP0216.md"
+    note = "for more about this error: `dp-audit explain DP0216`"
 )]
 pub trait TextListing<S: Texts> {
     /// The key. What [`among_texts`](Ex::among_texts) gives is named through this, so that a fault is reported once.
