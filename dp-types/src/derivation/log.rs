@@ -1,15 +1,15 @@
-//! Logs: what was released, as a type.
+//! Logs: the releases of a computation, as a type.
 
 use super::{Amounts, Json};
 use crate::sealed::Sealed;
 
 /// Releases in order: nothing, one, or a pair of logs. Sealed.
 pub trait Log: Sealed + 'static {
-    /// What they cost together.
+    /// The cost of all releases together.
     const COST: Amounts;
-    /// Their derivations, as elements of a list.
+    /// The derivations of the releases, as elements of a list.
     const ITEMS: Json;
-    /// What a query did not spend of its budget, where this is the log of a whole query.
+    /// The unspent part of the budget, where this is the log of a whole query.
     const LEFT: Amounts = Amounts::EMPTY;
 }
 
