@@ -1,8 +1,9 @@
 //! Type-level plumbing: the items that occur only in bounds and in the expansions of the macros.
 //!
-//! The names are public because generic code must be able to name them, and because a query can be written without
-//! the macros. The semver promise of the crate does not cover them: they may change in any release. Every item is as
-//! safe as the rest: a program that uses them directly can do no more than the macros can.
+//! The names are public because generic code must be able to name them, and because a query can be
+//! written without the macros. The semver promise of the crate does not cover them: they may change
+//! in any release. Every item is as safe as the rest: a program that uses them directly can do no
+//! more than the macros can.
 
 /// Re-exports a module of the law under its own name.
 macro_rules! rooms {

@@ -1,4 +1,5 @@
-//! Metrics measure the distance of two results. [`ReadIn`] states which bounds convert from one metric to another.
+//! Metrics measure the distance of two results. [`ReadIn`] states which bounds convert from one
+//! metric to another.
 
 use crate::sealed::Sealed;
 
@@ -30,14 +31,16 @@ metrics! {
     L1 "L1";
     /// The Euclidean distance of two vectors.
     L2 "L2";
-    /// The largest rise of an entry plus the largest fall of another entry, from one vector to the other.
+    /// The largest rise of an entry plus the largest fall of another entry, from one vector to the
+    /// other.
     RangeDistance "range";
     /// The sum of the absolute differences of two vectors whose entries are not known in advance.
     KeyedL1 "L1 over keys";
 }
 
-/// Metrics whose bounds are also bounds in `To`. For one number, all metrics are equal. For vectors, ‖x‖₂ ≤ ‖x‖₁, and
-/// the largest rise and the largest fall of an entry are two terms of ‖x‖₁. Sealed.
+/// Metrics whose bounds are also bounds in `To`. For one number, all metrics are equal. For
+/// vectors, ‖x‖₂ ≤ ‖x‖₁, and the largest rise and the largest fall of an entry are two terms of
+/// ‖x‖₁. Sealed.
 #[diagnostic::on_unimplemented(
     message = "this mechanism needs a bound in the {To} metric, but this value is bounded in {Self}",
     label = "choose by scores instead: `.select(EPSILON)`; add noise to a vector bounded in L2 by `.gaussian(RHO)`",

@@ -13,8 +13,8 @@ pub enum AddRemove {}
 
 /// Two datasets are neighbours when they differ in the rows of one privacy unit.
 ///
-/// The distance counts inserted, deleted or replaced rows, each as one. The number of rows is public if each unit is
-/// one row and no row can be dropped at load.
+/// The distance counts inserted, deleted or replaced rows, each as one. The number of rows is
+/// public if each unit is one row and no row can be dropped at load.
 #[derive(Clone, Copy, Debug)]
 pub enum ReplaceOne {}
 
@@ -41,11 +41,11 @@ pub trait Counted: Sealed + 'static {
     label = "use `AddRemove` or `ReplaceOne`: no other crate can add one"
 )]
 pub trait Neighbours: Sealed + 'static {
-    /// The number of groups in which one changed row can be seen, when rows are sorted into groups. It is 2 where a row
-    /// can be replaced: the row leaves one group and enters another.
+    /// The number of groups in which one changed row can be seen, when rows are sorted into groups.
+    /// It is 2 where a row can be replaced: the row leaves one group and enters another.
     type Moves: Positive;
-    /// The number of changes among the first rows of a table for each changed row. A row that comes can push out
-    /// another row: one change where rows are replaced, otherwise two.
+    /// The number of changes among the first rows of a table for each changed row. A row that comes
+    /// can push out another row: one change where rows are replaced, otherwise two.
     type Evicts: Positive;
     /// The name in certificates.
     const NAME: &'static str;

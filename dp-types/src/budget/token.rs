@@ -6,11 +6,12 @@ use super::Receipt;
 use crate::brand::{Brand, Exactly};
 use crate::measure::{Costs, Measure, Pure, SpendAll};
 
-/// The budget that is left, under the measure `M`. `Left` has one cost for each dataset of the session.
+/// The budget that is left, under the measure `M`. `Left` has one cost for each dataset of the
+/// session.
 ///
-/// Only a session makes a token, for one run of one query. A token cannot be copied, defaulted or deserialised, and its
-/// brand keeps it from paying for other data. `P` is its position in the query: [`Top`], or [`In`] a block. Dropping a
-/// token forfeits what is left.
+/// Only a session makes a token, for one run of one query. A token cannot be copied, defaulted or
+/// deserialised, and its brand keeps it from paying for other data. `P` is its position in the
+/// query: [`Top`], or [`In`] a block. Dropping a token forfeits what is left.
 #[must_use = "a budget that is dropped is forfeited"]
 pub struct Budget<'id, Left, M = Pure, P = Top> {
     is: Exactly<(Brand<'id>, Left, M, P)>,
@@ -18,8 +19,8 @@ pub struct Budget<'id, Left, M = Pure, P = Top> {
 
 /// The position of a query's own token.
 pub enum Top {}
-/// The position inside a block that was opened with the budget `Left`, at `P`. Two blocks of a run that can release
-/// anything have different positions, since each has a cost.
+/// The position inside a block that was opened with the budget `Left`, at `P`. Two blocks of a run
+/// that can release anything have different positions, since each has a cost.
 pub struct In<Left, P>(Exactly<(Left, P)>);
 
 /// The rest of the budget `Left` after the cost `C`.

@@ -4,20 +4,23 @@ use super::Amounts;
 
 /// A canonical JSON value, built by constants.
 ///
-/// Public so that the types of the law can describe themselves; a hand-made one has no way into a certificate.
+/// Public so that the types of the law can describe themselves; a hand-made one has no way into a
+/// certificate.
 #[derive(Clone, Copy)]
 // These live in constants alone; a box has no place there.
 #[allow(clippy::large_enum_variant)]
 pub enum Json {
     /// A whole number.
     Int(i128),
-    /// A string of the format itself: printable ASCII without quotes and backslashes, so it is copied as it is.
+    /// A string of the format itself: printable ASCII without quotes and backslashes, so it is
+    /// copied as it is.
     Plain(&'static str),
     /// A string of the user's.
     Str(&'static str),
     /// `true` or `false`.
     Bool(bool),
-    /// `[..]`. Elements that are [`Json::Nothing`] are left out, those that are [`Json::Both`] are spliced.
+    /// `[..]`. Elements that are [`Json::Nothing`] are left out, those that are [`Json::Both`] are
+    /// spliced.
     List(&'static [Json]),
     /// `[..]`, as linked cells.
     Chain(Option<&'static Cons>),
@@ -42,8 +45,8 @@ pub enum Json {
 }
 
 impl Json {
-    /// The name of the first column that a description of an expression mentions; of a year, a month, a weekday or an hour that word,
-    /// since a column of dates holds no such numbers.
+    /// The name of the first column that a description of an expression mentions; of a year, a
+    /// month, a weekday or an hour that word, since a column of dates holds no such numbers.
     pub(crate) const fn title(&self) -> Option<&'static str> {
         match self {
             Self::Object(fields) => in_fields(fields),
@@ -118,12 +121,15 @@ pub struct Cons {
     pub tail: Option<&'static Cons>,
 }
 
-/// A field of an object: the key as it is written, `,"key":`, and the value. The macro `fields!` makes them.
+/// A field of an object: the key as it is written, `,"key":`, and the value. The macro `fields!`
+/// makes them.
 pub type Field = (&'static str, Json);
 
-/// Fields: `"rule" = "count"` for a string of the format that comes first, `"cost": value` for all else.
+/// Fields: `"rule" = "count"` for a string of the format that comes first, `"cost": value` for all
+/// else.
 ///
-/// Their keys are put together here, since rustc's evaluator takes as long for each piece of text as for many of its bytes.
+/// Their keys are put together here, since rustc's evaluator takes as long for each piece of text
+/// as for many of its bytes.
 macro_rules! fields {
     ($first:literal = $text:expr $(, $key:literal: $value:expr)* $(,)?) => {
         &[

@@ -1,7 +1,9 @@
-//! SHA-256 (FIPS 180-4): in a `const` for the checksums of records, and incrementally for the fingerprints of datasets.
+//! SHA-256 (FIPS 180-4): in a `const` for the checksums of records, and incrementally for the
+//! fingerprints of datasets.
 //!
-//! rustc's evaluator computes the digest of a record. There, a call of `wrapping_add` or `rotate_right` takes about as
-//! long as thirty operations. So words are kept in 64 bits and cut to 32.
+//! rustc's evaluator computes the digest of a record. There, a call of `wrapping_add` or
+//! `rotate_right` takes about as long as thirty operations. So words are kept in 64 bits and cut to
+//! 32.
 
 const ROUNDS: [u64; 64] = [
     0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,
@@ -58,7 +60,8 @@ impl Digest {
     }
 }
 
-/// Processes the last one or two blocks: the remaining bytes, a one bit, zeros, and the length in bits.
+/// Processes the last one or two blocks: the remaining bytes, a one bit, zeros, and the length in
+/// bits.
 const fn end(mut state: [u64; 8], rest: &[u8], length: u64) -> [u8; 32] {
     let mut tail = [0; 128];
     let mut i = 0;

@@ -4,15 +4,16 @@ use super::amounts::{Amount, Amounts};
 use super::json::{Cons, Field, Json};
 use super::sha256::sha256;
 
-/// What stands in front of a record in a program is NUL, the format's name and its version. The name is kept in two parts, and what is
-/// beside them is written byte by byte: a linker may keep these constants, and they must not look like a record.
+/// What stands in front of a record in a program is NUL, the format's name and its version. The
+/// name is kept in two parts, and what is beside them is written byte by byte: a linker may keep
+/// these constants, and they must not look like a record.
 const NAME: [&str; 2] = ["dp", "record"];
 const VERSION: u8 = 2;
 /// How long all of that is.
 pub(super) const MAGIC_LENGTH: usize = 1 + NAME[0].len() + 1 + NAME[1].len() + 1;
 
-/// The bytes of a record: magic, one line of canonical JSON with its checksum, and a line feed. On no bytes at all, only
-/// their number.
+/// The bytes of a record: magic, one line of canonical JSON with its checksum, and a line feed. On
+/// no bytes at all, only their number.
 pub(crate) const fn record(bytes: &mut [u8], fields: &[Field]) -> usize {
     let mut out = Out::new(bytes);
     out.byte(0);
@@ -31,8 +32,9 @@ pub(crate) const fn record(bytes: &mut [u8], fields: &[Field]) -> usize {
 
 /// Text under construction; on no bytes at all, it only counts.
 ///
-/// All of this runs in rustc's evaluator, once to count and once to write, for each query of a program. There a step
-/// of MIR takes about 0.1 µs and a call into a slice's methods 20 µs; hence the unrolled loops over slice patterns.
+/// All of this runs in rustc's evaluator, once to count and once to write, for each query of a
+/// program. There a step of MIR takes about 0.1 µs and a call into a slice's methods 20 µs; hence
+/// the unrolled loops over slice patterns.
 struct Out<'a> {
     bytes: &'a mut [u8],
     len: usize,
@@ -95,7 +97,8 @@ impl<'a> Out<'a> {
         }
     }
 
-    /// A string. Anything but printable ASCII is written as UTF-16 escapes, so the certificate is plain ASCII.
+    /// A string. Anything but printable ASCII is written as UTF-16 escapes, so the certificate is
+    /// plain ASCII.
     const fn string(&mut self, text: &str) {
         self.raw("\"");
         if is_plain(text) {
@@ -221,8 +224,9 @@ impl<'a> Out<'a> {
         }
     }
 
-    /// Elements of the list whose elements start at `start`, with commas between them. Few calls deep: rustc's evaluator goes down 128, and a
-    /// row expression is a list in an object in a list.
+    /// Elements of the list whose elements start at `start`, with commas between them. Few calls
+    /// deep: rustc's evaluator goes down 128, and a row expression is a list in an object in a
+    /// list.
     const fn items(&mut self, mut items: &[Json], start: usize) {
         while let [item, rest @ ..] = items {
             match item {
@@ -284,7 +288,8 @@ impl<'a> Out<'a> {
         self.byte(b']');
     }
 
-    /// Linked cells as a list; where there are names, each cell is an object and gets the name at its place.
+    /// Linked cells as a list; where there are names, each cell is an object and gets the name at
+    /// its place.
     const fn cells(&mut self, mut cells: Option<&Cons>, mut names: &[&str]) {
         self.byte(b'[');
         let start = self.len;

@@ -1,8 +1,8 @@
 //! Sensitivity environments: one number for each dataset of the session.
 //!
-//! A stability or a sensitivity is a list `(D0, (D1, ()))`. It has one entry per dataset, in the session's order;
-//! entries past the end are zero. This is the sensitivity environment of Solo (Abuah, Darais, Near, OOPSLA 2022),
-//! attached to the value rather than to an arrow.
+//! A stability or a sensitivity is a list `(D0, (D1, ()))`. It has one entry per dataset, in the
+//! session's order; entries past the end are zero. This is the sensitivity environment of Solo
+//! (Abuah, Darais, Near, OOPSLA 2022), attached to the value rather than to an arrow.
 
 use core::ops::{Add, Mul};
 
@@ -50,7 +50,8 @@ where
     type Out = (Sum<A, B>, T::Out);
 }
 
-/// Entry-wise product with a constant: the sensitivity of a multiple, the stability of a transformation that copies rows.
+/// Entry-wise product with a constant: the sensitivity of a multiple, the stability of a
+/// transformation that copies rows.
 pub trait EnvScale<K: Nat>: Env {
     /// The products.
     type Out: Env;
@@ -65,7 +66,8 @@ where
     type Out = (Prod<A, K>, T::Out);
 }
 
-/// Entry-wise minimum with a constant: the stability of a transformation that keeps at most `K` rows of each unit.
+/// Entry-wise minimum with a constant: the stability of a transformation that keeps at most `K`
+/// rows of each unit.
 pub trait EnvAtMost<K: Nat>: Env {
     /// The minima.
     type Out: Env;
@@ -148,7 +150,8 @@ impl<D: Nat, I: Only<D>> Only<D> for Next<I> {
     type Env = (U0, I::Env);
 }
 
-/// 1 where an environment is above zero: the stability of one part of a table, which is analysed for one row.
+/// 1 where an environment is above zero: the stability of one part of a table, which is analysed
+/// for one row.
 pub trait Ones: Env {
     /// Ones and zeros.
     type Out: Env;
@@ -166,7 +169,8 @@ where
     type Out = (U1, T::Out);
 }
 
-/// An environment with exactly one entry above zero: the stability of a table of one dataset. Sealed.
+/// An environment with exactly one entry above zero: the stability of a table of one dataset.
+/// Sealed.
 #[diagnostic::on_unimplemented(
     message = "a query can be called only on a table of one dataset",
     label = "call it on a table of one dataset",
@@ -190,7 +194,8 @@ impl<T: Single> Single for (U0, T) {
     type Entry = T::Entry;
 }
 
-/// An environment with one entry, which is 1: the stability of a table where each privacy unit is one row. Sealed.
+/// An environment with one entry, which is 1: the stability of a table where each privacy unit is
+/// one row. Sealed.
 #[diagnostic::on_unimplemented(
     message = "one privacy unit can be several rows of this table, and a sample takes each row by itself",
     label = "take a table whose privacy unit is a row, or an identifier with `at_most = 1`",

@@ -18,17 +18,18 @@ use crate::{
 
 /// The number of the dataset that a transformation depends on.
 type Number<S> = <<S as Transformation>::Stability as Single>::Index;
-/// The cost of a query over one dataset, charged to the dataset that the transformation `S` depends on.
+/// The cost of a query over one dataset, charged to the dataset that the transformation `S` depends
+/// on.
 type At<S, C> = <Number<S> as CostAt<C>>::Out;
 /// The charge for running a query of that cost on each part of `S`.
 type Charge<S, C, N> = <At<S, C> as OverPartsAll<N, <S as Transformation>::Stability>>::Out;
 
 impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
-    /// Runs another query on a table of this query, and pays the other query's cost. The caller gives the query itself or
-    /// the function that makes it.
+    /// Runs another query on a table of this query, and pays the other query's cost. The caller
+    /// gives the query itself or the function that makes it.
     ///
-    /// The called query was written for all rows of a record, with that record's stability. So a filtered or mapped-back
-    /// table fits, and a table of another stability does not.
+    /// The called query was written for all rows of a record, with that record's stability. So a
+    /// filtered or mapped-back table fits, and a table of another stability does not.
     ///
     /// # Errors
     /// The errors of the called query. The budget is spent all the same.
@@ -64,9 +65,9 @@ impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
         Ok((value, receipt, rest))
     }
 
-    /// Runs a reusable query on each of the disjoint parts of a table, in public key order. The caller gives the query
-    /// itself or the function that makes it. All parts together cost what group privacy charges for the rows of one unit;
-    /// see [`each`](Budget::each).
+    /// Runs a reusable query on each of the disjoint parts of a table, in public key order. The
+    /// caller gives the query itself or the function that makes it. All parts together cost what
+    /// group privacy charges for the rows of one unit; see [`each`](Budget::each).
     ///
     /// # Errors
     /// The errors of the query. The budget is spent all the same.

@@ -3,11 +3,12 @@
 use super::{Itself, Made, Query};
 use crate::error::Error;
 
-/// A query, or a function that makes a query from public values of the types `A`. The marker `M` distinguishes the two;
-/// it is always inferred.
+/// A query, or a function that makes a query from public values of the types `A`. The marker `M`
+/// distinguishes the two; it is always inferred.
 ///
-/// `#[dp_query]` checks this bound beside each call that passes a table. A call also names its query as a type, for its
-/// cost. Given an ordinary function, rustc would report only that it is not a type. Privacy does not rest on this trait.
+/// `#[dp_query]` checks this bound beside each call that passes a table. A call also names its
+/// query as a type, for its cost. Given an ordinary function, rustc would report only that it is
+/// not a type. Privacy does not rest on this trait.
 #[diagnostic::on_unimplemented(
     message = "a table can be handed only to a query",
     label = "make it a query, `#[dp_query(epsilon = .., reusable)]`; or release first, and hand it the answer",

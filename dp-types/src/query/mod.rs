@@ -37,8 +37,9 @@ pub struct Origin {
 
 /// A query: what a session [runs](crate::session::Session::run).
 ///
-/// Written by `#[dp_query]`, or by hand. An implementation can do no more than its types allow. It receives a token of
-/// exactly [`Cost`](Query::Cost), which pays for everything in its answer, and its log lists every release.
+/// Written by `#[dp_query]`, or by hand. An implementation can do no more than its types allow. It
+/// receives a token of exactly [`Cost`](Query::Cost), which pays for everything in its answer, and
+/// its log lists every release.
 pub trait Query: Sized + 'static {
     /// Labels for the certificate.
     const ORIGIN: Origin;
@@ -67,11 +68,11 @@ impl<Q: Query> Named for Q {
     const NAME: &'static str = Q::ORIGIN.query;
 }
 
-/// An argument that a session can run: a query, or the function that makes one. The marker `M` distinguishes the two;
-/// it is always inferred.
+/// An argument that a session can run: a query, or the function that makes one. The marker `M`
+/// distinguishes the two; it is always inferred.
 ///
-/// `#[dp_query] fn mean_age(..)` defines both a type and a function of that name. Where a value is expected, `mean_age`
-/// means the function.
+/// `#[dp_query] fn mean_age(..)` defines both a type and a function of that name. Where a value is
+/// expected, `mean_age` means the function.
 #[diagnostic::on_unimplemented(
     message = "this is not a query",
     label = "write `#[dp_query(epsilon = ..)]` above the function; one with public parameters is run on their values: `older_than(30)?`"
@@ -99,8 +100,8 @@ impl<F: FnOnce() -> Q, Q: Query> IntoQuery<Made> for F {
     }
 }
 
-/// A query over one dataset. Another query can [call](Budget::call) it on its own table, and run it on the
-/// [parts](Budget::each_query) of a table.
+/// A query over one dataset. Another query can [call](Budget::call) it on its own table, and run it
+/// on the [parts](Budget::each_query) of a table.
 ///
 /// Implemented by `#[dp_query(epsilon = .., reusable)]`, or by hand.
 #[diagnostic::on_unimplemented(
@@ -198,7 +199,8 @@ const fn describe<R: Record, N: Neighbours>() -> Json {
                 None => Json::Nothing,
             },
         };
-        /// The row limit of a unit, under one of two keys. The key states what happens to surplus rows.
+        /// The row limit of a unit, under one of two keys. The key states what happens to surplus
+        /// rows.
         const fn limit(applies: bool) -> Json {
             if applies { Json::Int(<R::Unit as Unit<R::Fields>>::LIMIT as i128) } else { Json::Nothing }
         }

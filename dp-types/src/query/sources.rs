@@ -1,8 +1,9 @@
 //! Numbered lists of datasets.
 //!
-//! Another crate could fill the parameters of these traits with its own type. The orphan rule would then let it implement
-//! them for our lists (`impl SourcesAt<Mine> for (Over<Theirs, AddRemove>, ())`), even with a sealed supertrait. So the
-//! traits are in a private module, where other crates cannot name them.
+//! Another crate could fill the parameters of these traits with its own type. The orphan rule would
+//! then let it implement them for our lists (`impl SourcesAt<Mine> for (Over<Theirs, AddRemove>,
+//! ())`), even with a sealed supertrait. So the traits are in a private module, where other crates
+//! cannot name them.
 
 use super::{Over, Sources, describe};
 use crate::derivation::Cons;
@@ -56,8 +57,8 @@ where
     note = "for more about this error: docs/errors/DP0112.md"
 )]
 pub trait OpenedAs<S: Sources, M: Measure>: Sources {
-    /// Always `M`, the measure of the session. Callers name it through this trait, so that a query for other datasets gives
-    /// one error.
+    /// Always `M`, the measure of the session. Callers name it through this trait, so that a query
+    /// for other datasets gives one error.
     type Measure: Measure;
     /// The table of each dataset.
     fn tables_of(stores: &Stores) -> Self::Tables<'_>;

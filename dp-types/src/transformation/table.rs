@@ -27,18 +27,20 @@ pub trait Transformation: Copy + Sync + Sealed + 'static {
     type Counted: Counted;
     /// The argument of closures: column proxies, or the expression that a `map` returned.
     type Proxy: Copy;
-    /// The summand of a sum: the expression that the last `map` returned, or [`Unmapped`] without a `map`.
+    /// The summand of a sum: the expression that the last `map` returned, or [`Unmapped`] without a
+    /// `map`.
     type Value: Copy;
     /// The derivation.
     const NODE: Json;
     /// The narrowest word that holds every value that decides about rows.
     const WORD: Word;
-    /// Upper bound on the live rows that this scan emits per source row, wherever the scan begins and ends.
+    /// Upper bound on the live rows that this scan emits per source row, wherever the scan begins
+    /// and ends.
     const FAN: u64;
     /// The exact number of rows, live or masked, that this scan emits per source row, in order.
     const PUSHED: u64;
-    /// The session's number of the dataset that this scan reads. A called query sees each dataset as number 0; this number
-    /// still refers to the dataset that stores the rows.
+    /// The session's number of the dataset that this scan reads. A called query sees each dataset
+    /// as number 0; this number still refers to the dataset that stores the rows.
     const SOURCE: u64;
 
     /// The argument of closures.
@@ -50,8 +52,8 @@ pub trait Transformation: Copy + Sync + Sealed + 'static {
     /// Reports the public parameters, with their values.
     fn parameters(self, seen: &mut Parameters);
 
-    /// Reports the transformations that decide about the rows. Returns whether they alone decide. They do not if a number of
-    /// the program decides too, such as the number of a part.
+    /// Reports the transformations that decide about the rows. Returns whether they alone decide.
+    /// They do not if a number of the program decides too, such as the number of a part.
     fn same_rows(self, _: &mut SameRows) -> bool {
         false
     }
@@ -60,21 +62,25 @@ pub trait Transformation: Copy + Sync + Sealed + 'static {
     fn scan<L: Lane, S: Sink<Self::Row>>(self, chunk: Chunk<'_>, to: &mut S);
 }
 
-/// A placeholder for a value where rows were not mapped: rows of a dataset, or rows that a `flat_map` made.
+/// A placeholder for a value where rows were not mapped: rows of a dataset, or rows that a
+/// `flat_map` made.
 ///
-/// A certificate takes the summand from the `map` that selected it, so the proxy that a record declares is irrelevant.
+/// A certificate takes the summand from the `map` that selected it, so the proxy that a record
+/// declares is irrelevant.
 #[derive(Clone, Copy)]
 pub struct Unmapped;
 
 /// The row limit of one privacy unit of the row type `R`: the stability of a dataset.
 pub type RowsPerUnit<R> = <<R as Record>::Unit as Unit<<R as Record>::Fields>>::MaxRows;
 
-/// A table of protected rows of the type `R`, as far as a query may know it. `P` is the transformation.
+/// A table of protected rows of the type `R`, as far as a query may know it. `P` is the
+/// transformation.
 ///
-/// A query can transform it ([`filter`](Table::filter), [`map`](Table::map), [`flat_map`](Table::flat_map),
-/// [`partition`](Table::partition)) and aggregate it ([`count`](Table::count), [`sum`](Table::sum),
-/// [`histogram`](Table::histogram)), and cannot inspect it in any other way. A table is a view and can be copied
-/// freely: the query pays for privacy where it releases a value.
+/// A query can transform it ([`filter`](Table::filter), [`map`](Table::map),
+/// [`flat_map`](Table::flat_map), [`partition`](Table::partition)) and aggregate it
+/// ([`count`](Table::count), [`sum`](Table::sum), [`histogram`](Table::histogram)), and cannot
+/// inspect it in any other way. A table is a view and can be copied freely: the query pays for
+/// privacy where it releases a value.
 pub struct Table<'id, P, R: Record> {
     pub(crate) plan: P,
     pub(crate) stores: &'id Stores,

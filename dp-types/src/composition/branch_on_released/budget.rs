@@ -21,8 +21,8 @@ where
 type Joined<'id, Left, C, A, B, P> = Receipt<'id, Left, Rest<Left, C>, Branch<C, A, B>, P>;
 
 impl<'id, Left: SpendAll<C>, C: Costs, M: Measure, P> Fork<'id, Left, C, M, P> {
-    /// Ends the first side. The compiler infers the releases `B` of the second side from the program's other path, which
-    /// ends in [`second`](Fork::second).
+    /// Ends the first side. The compiler infers the releases `B` of the second side from the
+    /// program's other path, which ends in [`second`](Fork::second).
     pub fn first<R: Costs, A, B>(
         self,
         receipts: Receipt<'id, C, R, A, In<Left, P>>,
@@ -44,8 +44,8 @@ impl<'id, Left: SpendAll<C>, C: Costs, M: Measure, P> Fork<'id, Left, C, M, P> {
 }
 
 impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
-    /// Opens a branch on a released value. Sets the share `C` aside, from which either side spends. `C` is at least the
-    /// cost of the more expensive side.
+    /// Opens a branch on a released value. Sets the share `C` aside, from which either side spends.
+    /// `C` is at least the cost of the more expensive side.
     ///
     /// Argument: `composition/branch_on_released/proof.md`.
     #[allow(clippy::type_complexity)]

@@ -16,7 +16,8 @@ impl<C, A, B> Sealed for Branch<C, A, B> {}
 impl<C: Costs, A: Log, B: Log> Log for Branch<C, A, B> {
     const COST: Amounts = C::AMOUNTS;
     const ITEMS: Json = {
-        // The types ensure this on each path of the program; a path that is missing can name any log.
+        // The types ensure this on each path of the program; a path that is missing can name any
+        // log.
         assert!(
             A::COST.within(&C::AMOUNTS) && B::COST.within(&C::AMOUNTS),
             "a side of a branch lists more than its share covers"

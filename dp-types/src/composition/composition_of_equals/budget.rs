@@ -19,9 +19,10 @@ type Rounds<T, N, C, B, L> = Equals<
 >;
 
 impl<'id, Left: Costs, P> Budget<'id, Left, Approx, P> {
-    /// A static loop of `N` rounds on the first dataset, each with a token of `C`. It costs `B` in all. `B` is at least
-    /// the charge of the theorem `T` (advanced or optimal composition), or the build stops. In all other respects this is
-    /// [`repeat`](Budget::repeat), which charges the sum.
+    /// A static loop of `N` rounds on the first dataset, each with a token of `C`. It costs `B` in
+    /// all. `B` is at least the charge of the theorem `T` (advanced or optimal composition), or the
+    /// build stops. In all other respects this is [`repeat`](Budget::repeat), which charges the
+    /// sum.
     ///
     /// ```text
     /// token.repeat_by::<Optimal, (eps!(0.1, delta = 1e-9)), U100, eps!(2.9, delta = 1e-6), _, _, _>(|round, token| ..)

@@ -9,8 +9,8 @@ use crate::measure::{Cost, EpsDelta, convert};
 use crate::num::{Nat, Positive};
 use crate::sealed::Sealed;
 
-/// A composition theorem for equal (ε, δ)-differentially private computations. Each may depend on the answers of the
-/// earlier ones. Sealed: [`Advanced`] and [`Optimal`].
+/// A composition theorem for equal (ε, δ)-differentially private computations. Each may depend on
+/// the answers of the earlier ones. Sealed: [`Advanced`] and [`Optimal`].
 pub trait Theorem: Sealed + 'static {
     /// The name in certificates.
     const NAME: &'static str;
@@ -21,8 +21,8 @@ pub trait Theorem: Sealed + 'static {
 /// The advanced composition of Dwork, Rothblum, Vadhan, FOCS 2010, theorem III.3.
 #[derive(Clone, Copy, Debug)]
 pub enum Advanced {}
-/// The optimal composition of Kairouz, Oh, Viswanath, ICML 2015, theorem 3.3. A theorem that knows only ε, δ and the
-/// number of rounds cannot charge less.
+/// The optimal composition of Kairouz, Oh, Viswanath, ICML 2015, theorem 3.3. A theorem that knows
+/// only ε, δ and the number of rounds cannot charge less.
 #[derive(Clone, Copy, Debug)]
 pub enum Optimal {}
 
@@ -37,7 +37,8 @@ impl Theorem for Optimal {
     const OPTIMAL: bool = true;
 }
 
-/// `N` rounds, charged (`F`, `G`) by the theorem `T`. Each round releases `L` out of a share of (`E`, `D`).
+/// `N` rounds, charged (`F`, `G`) by the theorem `T`. Each round releases `L` out of a share of
+/// (`E`, `D`).
 pub struct Equals<T, N, E, D, F, G, L>(Exactly<(T, N, E, D, F, G, L)>);
 impl<T, N, E, D, F, G, L> Sealed for Equals<T, N, E, D, F, G, L> {}
 

@@ -1,4 +1,5 @@
-//! Parallel composition: disjoint parts cost as much as one part, multiplied as group privacy requires for one unit's rows.
+//! Parallel composition: disjoint parts cost as much as one part, multiplied as group privacy
+//! requires for one unit's rows.
 
 mod budget;
 mod release_each;

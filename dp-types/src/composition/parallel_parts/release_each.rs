@@ -19,11 +19,12 @@ type OfAll<A, X, M, S> = <OfOne<A, X, M> as OverPartsAll<
 >>::Out;
 
 impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
-    /// Releases the same quantity of each of the disjoint parts of a table, in public key order: a median, a choice, a
-    /// vector. `ask` receives each part, and returns the release and its cost *for one row*. This is
-    /// [`each`](Budget::each) with one release, at the same cost: all parts together cost what group privacy charges for the
-    /// rows of one unit, `D·C` in ε. [`ForEachPart`](crate::measure::ForEachPart) computes the cost per part from a given
-    /// cost of all parts.
+    /// Releases the same quantity of each of the disjoint parts of a table, in public key order: a
+    /// median, a choice, a vector. `ask` receives each part, and returns the release and its cost
+    /// *for one row*. This is [`each`](Budget::each) with one release, at the same cost: all parts
+    /// together cost what group privacy charges for the rows of one unit, `D·C` in ε.
+    /// [`ForEachPart`](crate::measure::ForEachPart) computes the cost per part from a given cost of
+    /// all parts.
     ///
     /// Each part is a scan of the table. Argument: `composition/parallel_parts/proof.md`.
     ///
@@ -40,7 +41,8 @@ impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
     /// ```
     ///
     /// # Errors
-    /// The errors of a release; later parts are not released then. The budget is spent all the same.
+    /// The errors of a release; later parts are not released then. The budget is spent all the
+    /// same.
     #[allow(clippy::type_complexity)]
     pub fn release_each<A, X, S, K, T, F>(
         self,
@@ -87,8 +89,8 @@ mod tests {
     use crate::testing::{ByPerson, Open, Person, Random, Raw, costs, lit, loaded, table};
 
     type Row = Person<ByPerson, Refuse>;
-    /// ε = 6000 for all parts: 2000 for each of a person's three rows. Choices are then the best, and noise is zero, except
-    /// with a probability below exp(−900).
+    /// ε = 6000 for all parts: 2000 for each of a person's three rows. Choices are then the best,
+    /// and noise is zero, except with a probability below exp(−900).
     type All = Eps<Prod<U6, U1000000000>>;
     type Each = <All as ForEachPart<Pure, AddRemove, U3>>::Out;
 

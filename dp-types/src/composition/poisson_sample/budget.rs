@@ -19,14 +19,16 @@ use crate::{
 type At<S, C> = <<<S as Transformation>::Stability as Single>::Index as CostAt<C>>::Out;
 
 impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
-    /// Runs a computation on a secret Poisson sample of a table, with a token of `C`: its cost on a whole table. Each row
-    /// is in the sample with probability N/D, independently of all others. The block costs `A`. `A` is at least
-    /// (ln(1 + N/D·(e^ε − 1)), N/D·δ), or at whole Rényi orders the result of
+    /// Runs a computation on a secret Poisson sample of a table, with a token of `C`: its cost on a
+    /// whole table. Each row is in the sample with probability N/D, independently of all others.
+    /// The block costs `A`. `A` is at least (ln(1 + N/D·(e^ε − 1)), N/D·δ), or at whole Rényi
+    /// orders the result of
     /// [`poisson_sample_renyi`](crate::measure::convert::poisson_sample_renyi), or the build stops.
     ///
-    /// Each block draws a new sample, which stays the same within the block and is not visible. The sample and the token
-    /// have their own brand, so the token pays for the sample only, and no other token pays for the sample. Each privacy
-    /// unit is one row of the table, and the table is under `AddRemove`.
+    /// Each block draws a new sample, which stays the same within the block and is not visible. The
+    /// sample and the token have their own brand, so the token pays for the sample only, and no
+    /// other token pays for the sample. Each privacy unit is one row of the table, and the table is
+    /// under `AddRemove`.
     ///
     /// ```text
     /// let sample = Poisson::<nat!(1), nat!(100), eps!(1.0), eps!(0.017037)>::new();
@@ -36,8 +38,9 @@ impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
     /// })?;
     /// ```
     ///
-    /// Argument: `composition/poisson_sample/proof.md`; Balle, Barthe, Gaboardi, "Privacy amplification by subsampling", NeurIPS 2018, theorem 8;
-    /// Mironov, Talwar, Zhang, "Rényi differential privacy of the sampled Gaussian mechanism", 2019.
+    /// Argument: `composition/poisson_sample/proof.md`; Balle, Barthe, Gaboardi, "Privacy
+    /// amplification by subsampling", NeurIPS 2018, theorem 8; Mironov, Talwar, Zhang, "Rényi
+    /// differential privacy of the sampled Gaussian mechanism", 2019.
     ///
     /// # Errors
     /// Missing randomness, and the errors of the computation. The budget is spent all the same.

@@ -15,11 +15,13 @@ use crate::num::Positive;
 use crate::sealed::Sealed;
 use crate::transformation::Transformation;
 
-/// A Poisson sample for [`Budget::sample`](crate::budget::Budget::sample). Each row is in the sample with probability
-/// `N` / `D`. The computation on the sample costs `C`, and the block is charged `A`.
+/// A Poisson sample for [`Budget::sample`](crate::budget::Budget::sample). Each row is in the
+/// sample with probability `N` / `D`. The computation on the sample costs `C`, and the block is
+/// charged `A`.
 ///
-/// The ε of `C` is at most 100. `A` is at least ln(1 + N/D·(e^ε − 1)) and N/D·δ, or at Rényi orders the bound of the
-/// theorem for these, or the build stops. [`poisson_sample`](crate::measure::convert::poisson_sample) and
+/// The ε of `C` is at most 100. `A` is at least ln(1 + N/D·(e^ε − 1)) and N/D·δ, or at Rényi orders
+/// the bound of the theorem for these, or the build stops.
+/// [`poisson_sample`](crate::measure::convert::poisson_sample) and
 /// [`poisson_sample_renyi`](crate::measure::convert::poisson_sample_renyi) compute these numbers.
 pub struct Poisson<N, D, C, A>(Exactly<(N, D, C, A)>);
 

@@ -1,5 +1,5 @@
-//! Sequential composition: the costs of successive releases add up (Dwork, Kenthapadi, McSherry, Mironov, Naor, EUROCRYPT
-//! 2006; for ρ: Bun, Steinke, TCC 2016, lemma 1.7).
+//! Sequential composition: the costs of successive releases add up (Dwork, Kenthapadi, McSherry,
+//! Mironov, Naor, EUROCRYPT 2006; for ρ: Bun, Steinke, TCC 2016, lemma 1.7).
 
 use crate::brand::Exactly;
 use crate::derivation::{Json, Log, object};

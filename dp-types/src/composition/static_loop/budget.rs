@@ -7,8 +7,9 @@ use crate::measure::{Costs, Measure, SpendAll, TimesAll};
 use crate::num::Positive;
 
 impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
-    /// A static loop of `N` rounds. Each round gets a token of `C` and the number of the round. Rounds pass values to later
-    /// rounds in variables of the program. The loop costs `N` times `C`.
+    /// A static loop of `N` rounds. Each round gets a token of `C` and the number of the round.
+    /// Rounds pass values to later rounds in variables of the program. The loop costs `N` times
+    /// `C`.
     ///
     /// Argument: `composition/static_loop/proof.md`.
     ///

@@ -55,7 +55,8 @@ impl<T> Sealed for Any<T> {}
 impl<T> Sealed for All<T> {}
 impl<T> Sealed for Same<T> {}
 
-/// How many rows a unit has, moved to the nearest number from `lo` to `hi`; both are literals. In a `#[dp_query]`: `v.count().clamp(0, 5)`.
+/// How many rows a unit has, moved to the nearest number from `lo` to `hi`; both are literals. In a
+/// `#[dp_query]`: `v.count().clamp(0, 5)`.
 pub fn rows_within<L: End<D0>, H: End<D0>>(_lo: L, _hi: H) -> RowsWithin<L::At, H::At>
 where
     L::At: Cmp<H::At>,
@@ -64,8 +65,8 @@ where
     RowsWithin(PhantomData)
 }
 
-/// The sum of `value` over a unit's rows, moved to the nearest number from `lo` to `hi`; both are literals. In a `#[dp_query]`:
-/// `v.cost.sum().clamp(0, 1000)`.
+/// The sum of `value` over a unit's rows, moved to the nearest number from `lo` to `hi`; both are
+/// literals. In a `#[dp_query]`: `v.cost.sum().clamp(0, 1000)`.
 pub fn total_within<T, A, B, K, L, H>(value: Ex<T>, _lo: L, _hi: H) -> TotalWithin<T, L::At, H::At>
 where
     T: Tree<Ty = Num<A, B, K>>,
@@ -97,13 +98,15 @@ pub fn all<C: IntoPredicate>(condition: C) -> All<C::Tree> {
     All(condition.predicate().0)
 }
 
-/// The value that all rows of a group have, since the group was made by it: a category, a truth value or a number with a range. In a
-/// `#[dp_query]` it is written as it is: `v.year`. Of rows in which it differs it is the least, in the order of variants for a category.
+/// The value that all rows of a group have, since the group was made by it: a category, a truth
+/// value or a number with a range. In a `#[dp_query]` it is written as it is: `v.year`. Of rows in
+/// which it differs it is the least, in the order of variants for a category.
 pub fn same<T: Tree<Ty: Groups>>(value: Ex<T>) -> Same<T> {
     Same(value.0)
 }
 
-/// A feature of a unit's rows of the kind `R`: a function of these rows, whatever their order, and of nothing else. Sealed.
+/// A feature of a unit's rows of the kind `R`: a function of these rows, whatever their order, and
+/// of nothing else. Sealed.
 #[diagnostic::on_unimplemented(
     message = "this is not a feature of a unit's rows",
     label = "give a count or a sum with its ends, `v.count().clamp(0, 5)`, the `min()` or `max()` of a number, or `any()` or `all()` of a condition",
@@ -132,8 +135,8 @@ fn within<L: Lane, Lo: Bound, Hi: Bound>(number: i128) -> L {
     L::from_i64(number.clamp(Lo::VALUE.into(), Hi::VALUE.into()) as i64)
 }
 
-// Where these are made it was checked that `Lo` is at most `Hi`. A sum of 2^40 rows of values below 2^62 does not saturate; if it
-// did, it would still be a function of the unit's rows.
+// Where these are made it was checked that `Lo` is at most `Hi`. A sum of 2^40 rows of values below
+// 2^62 does not saturate; if it did, it would still be a function of the unit's rows.
 impl<R: Row, Lo: Bound, Hi: Bound> Feature<R> for RowsWithin<Lo, Hi> {
     type Ty = Num<Lo, Hi, D0>;
     const ITEM: Json = object! {
@@ -286,8 +289,8 @@ const fn last<G: Groups>() -> i128 {
     note = "for more about this error: docs/errors/DP0217.md"
 )]
 pub trait Features<R: Row, F: Fields>: Copy + Sync + Sealed + 'static {
-    /// `P`. What [`by_unit`](crate::transformation::Table::by_unit) gives is named through this, so that a fault is reported there, and not
-    /// again at the next step.
+    /// `P`. What [`by_unit`](crate::transformation::Table::by_unit) gives is named through this, so
+    /// that a fault is reported there, and not again at the next step.
     type Of<P: Copy>: Copy;
     /// `plan`.
     fn of<P: Copy>(plan: P) -> Self::Of<P>;

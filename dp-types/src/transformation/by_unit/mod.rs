@@ -76,7 +76,8 @@ where
         "premises": Json::List(&[P::NODE]),
     };
     const WORD: Word = P::WORD.or_wider(F::WORD);
-    // A scan reads, per chunk, one place for a unit per row of the chunk. Each place gives one row, live or masked.
+    // A scan reads, per chunk, one place for a unit per row of the chunk. Each place gives one row,
+    // live or masked.
     const FAN: u64 = 1;
     const PUSHED: u64 = 1;
     const SOURCE: u64 = P::SOURCE;
@@ -136,11 +137,13 @@ impl<From: Row, C: Fields, F: Features<From, C>> Sink<From> for Gathered<From, C
 }
 
 impl<'id, P, R: Record> Table<'id, P, R> {
-    /// One row of the type `T` for each unit with rows in this table. Its columns are features of the unit's rows, such as
-    /// their number, the sum of a column, or whether a condition holds for any of them.
+    /// One row of the type `T` for each unit with rows in this table. Its columns are features of
+    /// the unit's rows, such as their number, the sum of a column, or whether a condition holds for
+    /// any of them.
     ///
-    /// Stability: 1, for any number of rows per unit, since the features of a unit are a function of its own rows. Argument:
-    /// `transformation/by_unit/proof.md`; Wilson and others, "Differentially Private SQL with Bounded User Contribution", PETS 2020.
+    /// Stability: 1, for any number of rows per unit, since the features of a unit are a function
+    /// of its own rows. Argument: `transformation/by_unit/proof.md`; Wilson and others,
+    /// "Differentially Private SQL with Bounded User Contribution", PETS 2020.
     ///
     /// ```
     /// # use dp_types::prelude::*;

@@ -1,4 +1,5 @@
-//! `by_unit_and`: one row of a new row type for each unit and each key value of its rows. Stability D.
+//! `by_unit_and`: one row of a new row type for each unit and each key value of its rows. Stability
+//! D.
 
 use core::marker::PhantomData;
 use std::collections::BTreeMap;
@@ -14,8 +15,8 @@ use crate::neighbours::{Counted, SomeRows};
 use crate::record::{CHUNK, Cells, Chunk, Fields, OneUnit, Record, Row};
 use crate::sealed::Sealed;
 
-/// For each unit and each value of the key `Y` among its rows in `P`, one row of the type `R`: the features `F` of the
-/// unit's rows with that value.
+/// For each unit and each value of the key `Y` among its rows in `P`, one row of the type `R`: the
+/// features `F` of the unit's rows with that value.
 pub struct ByUnitAnd<P, Y, R, F> {
     inner: P,
     key: Y,
@@ -54,8 +55,9 @@ where
         "premises": Json::List(&[P::NODE]),
     };
     const WORD: Word = P::WORD.or_wider(Y::WORD).or_wider(F::WORD);
-    // A unit keeps the number of its input rows as places, which is at least the number of its key values. Groups take
-    // the first places, so all of them can be live, even where some slots of a `flat_map` were masked.
+    // A unit keeps the number of its input rows as places, which is at least the number of its key
+    // values. Groups take the first places, so all of them can be live, even where some slots of a
+    // `flat_map` were masked.
     const FAN: u64 = P::PUSHED;
     const PUSHED: u64 = P::PUSHED;
     const SOURCE: u64 = P::SOURCE;
@@ -104,7 +106,8 @@ where
         for (so_far, there) in groups.values() {
             to.row(&Cells::new(F::cells::<L>(*so_far)), L::from_i64(*there));
         }
-        // Pads with masked rows up to the number of input rows, so that the number of emitted rows does not depend on the keys.
+        // Pads with masked rows up to the number of input rows, so that the number of emitted rows
+        // does not depend on the keys.
         for _ in groups.len()..rows {
             to.row(&Cells::new(F::cells::<L>(F::start())), L::ZERO);
         }
@@ -115,8 +118,8 @@ where
 struct GatheredBy<From: Row, Y, C: Fields, F: Features<From, C>> {
     key: Y,
     features: F,
-    /// The state of the features for each value, and 1 if one of its rows is live. It has an entry for each value of the
-    /// unit's rows, live or masked.
+    /// The state of the features for each value, and 1 if one of its rows is live. It has an entry
+    /// for each value of the unit's rows, live or masked.
     groups: BTreeMap<i64, (F::State, i64)>,
     /// The number of rows so far.
     rows: usize,
@@ -138,15 +141,17 @@ impl<From: Row, Y: Keyed<From>, C: Fields, F: Features<From, C>> Sink<From> for 
 }
 
 impl<'id, P, R: Record> Table<'id, P, R> {
-    /// One row of the type `T` for each unit and each value of a public key among the unit's rows. Its columns are features
-    /// of the unit's rows with that value; a column can also hold the value itself. [`partition`](Table::partition) accepts
-    /// the same keys, and [`by_unit`](Table::by_unit) the same features.
+    /// One row of the type `T` for each unit and each value of a public key among the unit's rows.
+    /// Its columns are features of the unit's rows with that value; a column can also hold the
+    /// value itself. [`partition`](Table::partition) accepts the same keys, and
+    /// [`by_unit`](Table::by_unit) the same features.
     ///
-    /// Stability: D, the row limit of a unit in this table. A unit's rows have at most as many key values as there are rows,
-    /// and the features are a function of its own rows. If the key has few values, a [`limit`](Table::limit) to their number
-    /// drops nothing and gives the smaller stability. A value that does not occur among a unit's rows gives no row: the
-    /// occurring values are as protected as the rows. Argument: `transformation/by_unit_and/proof.md`; Wilson and others,
-    /// "Differentially Private SQL with Bounded User Contribution", PETS 2020.
+    /// Stability: D, the row limit of a unit in this table. A unit's rows have at most as many key
+    /// values as there are rows, and the features are a function of its own rows. If the key has
+    /// few values, a [`limit`](Table::limit) to their number drops nothing and gives the smaller
+    /// stability. A value that does not occur among a unit's rows gives no row: the occurring
+    /// values are as protected as the rows. Argument: `transformation/by_unit_and/proof.md`; Wilson
+    /// and others, "Differentially Private SQL with Bounded User Contribution", PETS 2020.
     ///
     /// ```
     /// # use dp_types::prelude::*;

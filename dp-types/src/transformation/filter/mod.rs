@@ -91,8 +91,9 @@ impl<R: Row, E: Eval<R>, S: Sink<R>> Sink<R> for Kept<'_, E, S> {
 impl<'id, P, R: Record> Table<'id, P, R> {
     /// The rows that satisfy the condition.
     ///
-    /// `filter` calls `condition` once, with the column proxies; `condition` returns an expression, see [`expr`](crate::expr).
-    /// Stability: unchanged. Argument: `transformation/filter/proof.md`; McSherry, "Privacy Integrated Queries", SIGMOD 2009.
+    /// `filter` calls `condition` once, with the column proxies; `condition` returns an expression,
+    /// see [`expr`](crate::expr). Stability: unchanged. Argument: `transformation/filter/proof.md`;
+    /// McSherry, "Privacy Integrated Queries", SIGMOD 2009.
     ///
     /// ```
     /// # use dp_types::prelude::*;

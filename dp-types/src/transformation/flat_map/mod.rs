@@ -118,8 +118,8 @@ impl<From: Row, R: Record, K: Positive, S: Slots<From, Cells<R>>, T: Sink<Cells<
     }
 }
 
-/// A row that may come of a row: the condition under which it is there, and one value for each column of the record `R`, as
-/// a list `(A, (B, ()))`. Made by [`slot`].
+/// A row that may come of a row: the condition under which it is there, and one value for each
+/// column of the record `R`, as a list `(A, (B, ()))`. Made by [`slot`].
 pub struct Slot<R, C, V>(C, V, Exactly<R>);
 impl<R, C: Copy, V: Copy> Clone for Slot<R, C, V> {
     fn clone(&self) -> Self {
@@ -129,7 +129,8 @@ impl<R, C: Copy, V: Copy> Clone for Slot<R, C, V> {
 impl<R, C: Copy, V: Copy> Copy for Slot<R, C, V> {}
 impl<R, C, V> Sealed for Slot<R, C, V> {}
 
-/// A row of the record `R` that is there where `condition` holds, with these values, one for each column in the record's order.
+/// A row of the record `R` that is there where `condition` holds, with these values, one for each
+/// column in the record's order.
 pub fn slot<R: Record, C: IntoPredicate, V: IntoValues>(
     condition: C,
     values: V,
@@ -213,8 +214,8 @@ impl<R: Row> Values<R, ()> for () {
     #[inline(always)]
     fn cells<L: Lane>(self, _: &R) {}
 }
-/// The values `V` after one of the kind `Ty` that fills the column `D`. Named through what says that it does, so that of several columns
-/// that a text misses one fault is reported.
+/// The values `V` after one of the kind `Ty` that fills the column `D`. Named through what says
+/// that it does, so that of several columns that a text misses one fault is reported.
 pub(super) type After<Ty, D, V> = <Ty as Fits<D>>::Of<V>;
 impl<R: Row, D: Domain, F: Fields, T: Eval<R>, V: Copy + Sync + 'static> Values<R, (D, F)> for (T, V)
 where
@@ -239,8 +240,8 @@ where
     }
 }
 
-/// Kinds of values that all fit the column `D`: an interval inside of its range and on its grid, truth values, the same
-/// category, texts of as many characters. Sealed.
+/// Kinds of values that all fit the column `D`: an interval inside of its range and on its grid,
+/// truth values, the same category, texts of as many characters. Sealed.
 #[diagnostic::on_unimplemented(
     message = "this value is of another kind than the new record's column",
     label = "give a number on the column's grid, a truth value, the same category, or a text column with as many characters, in the order of the columns; of what can be missing say what counts instead: `p.ward.or(\"\")`",
@@ -268,8 +269,8 @@ where
     }
 }
 
-/// The outcome of comparing an end of a column's range with that of a value, where the value does not pass it. Nobody can add
-/// another: both types are `typenum`'s.
+/// The outcome of comparing an end of a column's range with that of a value, where the value does
+/// not pass it. Nobody can add another: both types are `typenum`'s.
 #[diagnostic::on_unimplemented(
     message = "this value can leave the range of the new record's column",
     label = "clamp it into the column's range first: `.clamp(LO, HI)`",
@@ -310,8 +311,8 @@ impl<D: Inside, T: Fits<D>> Fits<Maybe<D>> for T {
     }
 }
 
-/// A long text that fills the columns `C` of one field of a new record. By hand its parts are listed as the columns are; what a record's
-/// derive makes beside it lists them by this.
+/// A long text that fills the columns `C` of one field of a new record. By hand its parts are
+/// listed as the columns are; what a record's derive makes beside it lists them by this.
 #[diagnostic::on_unimplemented(
     message = "this fills no column of long texts",
     label = "give a text column with as many characters as the new record's, and of one that can be missing say what counts instead: `ward: v.ward.or(\"\")`",
@@ -355,8 +356,8 @@ fills! { Ex Left Right }
     note = "for more about this error: docs/errors/DP0217.md"
 )]
 pub trait Slots<From: Row, To: Row>: Copy + Sync + Sealed + 'static {
-    /// `P`. What [`flat_map`](Table::flat_map) gives is named through this, so that a fault is reported there, and not again at the
-    /// next step.
+    /// `P`. What [`flat_map`](Table::flat_map) gives is named through this, so that a fault is
+    /// reported there, and not again at the next step.
     type Of<P: Copy>: Copy;
     /// `plan`.
     fn of<P: Copy>(plan: P) -> Self::Of<P>;
@@ -413,10 +414,11 @@ where
 }
 
 impl<'id, P, R: Record> Table<'id, P, R> {
-    /// At most `K` rows of the record `T` for each row: of the slots that the closure gives, the first `K` whose condition holds.
+    /// At most `K` rows of the record `T` for each row: of the slots that the closure gives, the
+    /// first `K` whose condition holds.
     ///
-    /// Stability: K times. Argument: `transformation/flat_map/proof.md`; McSherry, "Privacy Integrated Queries", SIGMOD 2009,
-    /// section 3.2 (`SelectMany`).
+    /// Stability: K times. Argument: `transformation/flat_map/proof.md`; McSherry, "Privacy
+    /// Integrated Queries", SIGMOD 2009, section 3.2 (`SelectMany`).
     #[allow(clippy::type_complexity)]
     pub fn flat_map<T: Record, K: Positive, S: Slots<Cells<R>, Cells<T>>>(
         self,

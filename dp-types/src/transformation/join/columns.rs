@@ -17,12 +17,14 @@ pub struct Right<T>(pub(in crate::transformation) T);
 impl<T> Sealed for Left<T> {}
 impl<T> Sealed for Right<T> {}
 
-/// A value of the row on the left, as a column of pairs. In a `#[dp_query]` it is left by the closure's first parameter.
+/// A value of the row on the left, as a column of pairs. In a `#[dp_query]` it is left by the
+/// closure's first parameter.
 pub fn left<T>(value: Ex<T>) -> Left<T> {
     Left(value.0)
 }
 
-/// A value of the row on the right, as a column of pairs. In a `#[dp_query]` it is right by the closure's second parameter.
+/// A value of the row on the right, as a column of pairs. In a `#[dp_query]` it is right by the
+/// closure's second parameter.
 pub fn right<T>(value: Ex<T>) -> Right<T> {
     Right(value.0)
 }
@@ -75,7 +77,8 @@ sides! {
     note = "for more about this error: docs/errors/DP0217.md"
 )]
 pub trait PairOf<A: Row, B: Row, F: Fields>: Copy + Sync + Sealed + 'static {
-    /// `P`. What a join gives is named through this, so that a fault is reported there, and not again at the next step.
+    /// `P`. What a join gives is named through this, so that a fault is reported there, and not
+    /// again at the next step.
     type Of<P: Copy>: Copy;
     /// `plan`.
     fn of<P: Copy>(plan: P) -> Self::Of<P>;

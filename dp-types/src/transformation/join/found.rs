@@ -13,7 +13,8 @@ use crate::transformation::{Sink, Whole};
 pub(super) struct Found<B> {
     /// The kept rows on the right, grouped by key.
     rights: Vec<B>,
-    /// The start of each group, and the end of the last. The first group is empty: it is the group of rows without pairs.
+    /// The start of each group, and the end of the last. The first group is empty: it is the group
+    /// of rows without pairs.
     starts: Vec<usize>,
     /// The group of each row that the left table emits.
     groups: Vec<usize>,
@@ -85,8 +86,9 @@ where
     Found { rights, starts, groups }
 }
 
-/// Calls `each` with the key of each live row, the row, and its place among all emitted rows. The order is that of the
-/// table. Where rows of other units may have influenced that order, the smallest rows come first, column by column.
+/// Calls `each` with the key of each live row, the row, and its place among all emitted rows. The
+/// order is that of the table. Where rows of other units may have influenced that order, the
+/// smallest rows come first, column by column.
 fn in_order<L: Lane, P: Whole, K: KeyOfRows<P::Row>>(
     plan: P,
     key: K,

@@ -10,8 +10,8 @@ use crate::record::Row;
 use crate::sealed::Sealed;
 use crate::transformation::IntoValues;
 
-/// Kinds of values that can equal values of the kind `T`: numbers with the same decimals, truth values, the same category.
-/// Sealed.
+/// Kinds of values that can equal values of the kind `T`: numbers with the same decimals, truth
+/// values, the same category. Sealed.
 #[diagnostic::on_unimplemented(
     message = "the keys of these two tables are of different kinds",
     label = "give both tables keys of one kind: numbers with the same decimals, truth values, or the same category",
@@ -82,16 +82,17 @@ impl<R: Row, T: Eval<R>, K: KeyOfRows<R>> KeyOfRows<R> for (T, K) {
     }
 }
 
-/// A list of expressions over rows of the type `A` that can be matched with the list `J` over rows of the type `B`. Both
-/// lists have the same length, at least one, and the kinds agree at each position. Sealed.
+/// A list of expressions over rows of the type `A` that can be matched with the list `J` over rows
+/// of the type `B`. Both lists have the same length, at least one, and the kinds agree at each
+/// position. Sealed.
 #[diagnostic::on_unimplemented(
     message = "the rows of these two tables cannot be matched by these keys",
     label = "give as many columns on both sides, in the same order: `|v| (v.clinic, v.year), |d| (d.clinic, d.year)`",
     note = "for more about this error: docs/errors/DP0330.md"
 )]
 pub trait JoinKey<A: Row, B: Row, J: IntoValues>: IntoValues<Trees: KeyOfRows<A>> {
-    /// Always `P`. `join_on` names its result through this type, so that an error is reported there and not again at the next
-    /// call.
+    /// Always `P`. `join_on` names its result through this type, so that an error is reported there
+    /// and not again at the next call.
     type Of<P: Copy>: Copy;
     /// Returns `plan`.
     fn of<P: Copy>(plan: P) -> Self::Of<P>;

@@ -1,4 +1,5 @@
-//! `join`, `join_on`: pairs of rows of two tables, with a cap on the rows per key. The caps determine the stability.
+//! `join`, `join_on`: pairs of rows of two tables, with a cap on the rows per key. The caps
+//! determine the stability.
 
 mod columns;
 mod found;
@@ -22,8 +23,8 @@ use crate::num::Positive;
 use crate::record::{Cells, Fields, Record, Row};
 use crate::sealed::Sealed;
 
-/// Emits a row of the left table beside each of `rights`. Masked rows fill the remaining slots, so that each left row always
-/// gives `per` rows.
+/// Emits a row of the left table beside each of `rights`. Masked rows fill the remaining slots, so
+/// that each left row always gives `per` rows.
 #[inline(always)]
 fn beside<L: Lane, A: Row, B: Row, R: Record, V: PairOf<A, B, R::Fields>, S: Sink<Cells<R>>>(
     columns: V,
@@ -91,7 +92,8 @@ impl<A: Row, B: Row, R: Record, V: PairOf<A, B, R::Fields>, S: Sink<Cells<R>>> S
     }
 }
 
-/// Emits, for each row of the left table, the maximum number of its pairs. Masks decide which pairs are live.
+/// Emits, for each row of the left table, the maximum number of its pairs. Masks decide which pairs
+/// are live.
 struct Obliviously<'s, R, B, V, S> {
     columns: V,
     found: &'s Matches,
@@ -123,13 +125,15 @@ impl<A: Row, B: Row, R: Record, V: PairOf<A, B, R::Fields>, S: Sink<Cells<R>>> S
 }
 
 impl<'id, P, R: Record> Table<'id, P, R> {
-    /// Pairs of each unit's rows in both tables. Each of the unit's first `ML` rows in this table is paired with each of its
-    /// first `MR` rows in the other table. The pairs are rows of the type `T`, whose columns are values of either row.
+    /// Pairs of each unit's rows in both tables. Each of the unit's first `ML` rows in this table
+    /// is paired with each of its first `MR` rows in the other table. The pairs are rows of the
+    /// type `T`, whose columns are values of either row.
     ///
-    /// Stability: min(ML, D)·min(MR, E) for each dataset of both tables, where a unit has at most D rows in this table and E in
-    /// the other, since a unit's pairs are a function of its own rows. Units are identified as in
-    /// [`semi_join`](Table::semi_join). Argument: `transformation/join/proof.md`;
-    /// Johnson, Near, Song, "Towards Practical Differential Privacy for SQL Queries", VLDB 2018.
+    /// Stability: min(ML, D)·min(MR, E) for each dataset of both tables, where a unit has at most D
+    /// rows in this table and E in the other, since a unit's pairs are a function of its own rows.
+    /// Units are identified as in [`semi_join`](Table::semi_join). Argument:
+    /// `transformation/join/proof.md`; Johnson, Near, Song, "Towards Practical Differential Privacy
+    /// for SQL Queries", VLDB 2018.
     ///
     /// ```
     /// # use dp_types::prelude::*;
@@ -176,13 +180,15 @@ impl<'id, P, R: Record> Table<'id, P, R> {
         self.with(Q::kept(V::of(Join { inner: self.plan, other: other.plan, columns, gives: PhantomData })))
     }
 
-    /// Pairs of rows of both tables with equal keys. Each of the first `ML` rows with a key in this table is paired with each of
-    /// the first `MR` rows with that key in the other table. The pairs are rows of the type `T`. A key is one or several
-    /// columns, and the rows can belong to any units.
+    /// Pairs of rows of both tables with equal keys. Each of the first `ML` rows with a key in this
+    /// table is paired with each of the first `MR` rows with that key in the other table. The pairs
+    /// are rows of the type `T`. A key is one or several columns, and the rows can belong to any
+    /// units.
     ///
-    /// Stability: 2·(MR·D + ML·E), for each dataset the sum of the changes on both sides, since a new row can push out another.
-    /// Argument: `transformation/join/proof.md`; McSherry, "Privacy Integrated Queries", SIGMOD 2009; Proserpio, Goldberg, McSherry, "Calibrating
-    /// Data to Sensitivity in Private Data Analysis", VLDB 2014.
+    /// Stability: 2·(MR·D + ML·E), for each dataset the sum of the changes on both sides, since a
+    /// new row can push out another. Argument: `transformation/join/proof.md`; McSherry, "Privacy
+    /// Integrated Queries", SIGMOD 2009; Proserpio, Goldberg, McSherry, "Calibrating Data to
+    /// Sensitivity in Private Data Analysis", VLDB 2014.
     ///
     /// ```
     /// # use dp_types::prelude::*;

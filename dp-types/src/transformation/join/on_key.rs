@@ -16,8 +16,8 @@ use crate::sealed::Sealed;
 use crate::transformation::support::oblivious::{Keys, Matches, Side};
 use crate::transformation::{Sink, Transformation, Unmapped, Whole};
 
-/// Pairs of the first few rows in `P` and in `Q` with equal keys, with the caps `M = (ML, MR)`. The pairs are rows of the
-/// type `R` with the columns `V`. The keys of both tables are `K`.
+/// Pairs of the first few rows in `P` and in `Q` with equal keys, with the caps `M = (ML, MR)`. The
+/// pairs are rows of the type `R` with the columns `V`. The keys of both tables are `K`.
 pub struct JoinOn<P, Q, R, M, K, V> {
     pub(super) inner: P,
     pub(super) other: Q,
@@ -38,7 +38,8 @@ type Times<P, M> = <<P as Transformation>::Stability as EnvScale<M>>::Out;
 /// The number of pairs that change on both sides, before the factor 2.
 type Both<P, Q, ML, MR> = <Times<P, MR> as EnvAdd<Times<Q, ML>>>::Out;
 
-/// Tables whose rows can be paired with those of the table `Q`: at most `ML` rows of a key with at most `MR`. Sealed.
+/// Tables whose rows can be paired with those of the table `Q`: at most `ML` rows of a key with at
+/// most `MR`. Sealed.
 #[diagnostic::on_unimplemented(
     message = "the rows of these two tables cannot be paired",
     label = "join two datasets of one session under the same neighbour relation, after no more than `filter`, `map`, `flat_map`, `limit` and `semi_join`",
@@ -47,8 +48,8 @@ type Both<P, Q, ML, MR> = <Times<P, MR> as EnvAdd<Times<Q, ML>>>::Out;
 pub trait Paired<Q: Whole, ML: Positive, MR: Positive>: Whole {
     /// The number of pairs that one unit of each dataset can change.
     type OfBoth: Env;
-    /// Always `T`. `join_on` names its result through this type, so that an error is reported there and not again at the next
-    /// call.
+    /// Always `T`. `join_on` names its result through this type, so that an error is reported there
+    /// and not again at the next call.
     type Of<T: Copy>: Copy;
     /// Returns `plan`.
     fn of<T: Copy>(plan: T) -> Self::Of<T>;

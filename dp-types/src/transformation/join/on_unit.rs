@@ -16,8 +16,8 @@ use crate::transformation::semi_join::Meets;
 use crate::transformation::support::per_unit::scan_units;
 use crate::transformation::{Owned, Sink, Transformation, Unmapped};
 
-/// Pairs of each unit's first few rows in `P` and in `Q`, with the caps `M = (ML, MR)`. The pairs are rows of the type `R` with
-/// the columns `V`.
+/// Pairs of each unit's first few rows in `P` and in `Q`, with the caps `M = (ML, MR)`. The pairs
+/// are rows of the type `R` with the columns `V`.
 pub struct Join<P, Q, R, M, V> {
     pub(super) inner: P,
     pub(super) other: Q,
@@ -37,7 +37,8 @@ type Kept<P, M> = <<<P as Transformation>::Stability as EnvAtMost<M>>::Out as En
 /// The number `Most` for each dataset that the table `P` depends on.
 type Each<P, Most> = <<<P as Transformation>::Stability as Ones>::Out as EnvScale<Most>>::Out;
 
-/// The number of pairs that one unit can change, with the caps `ML` on its own rows and `MR` on the rows in the table `Q`.
+/// The number of pairs that one unit can change, with the caps `ML` on its own rows and `MR` on the
+/// rows in the table `Q`.
 pub trait PairedByUnit<Q: Transformation, ML: Positive, MR: Positive>: Transformation {
     /// The number of pairs for each dataset.
     type Pairs: Env;

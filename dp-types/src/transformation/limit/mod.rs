@@ -119,9 +119,10 @@ impl<R: Row, S: Sink<R>> Sink<R> for First<'_, S> {
 impl<'id, P, R: Record> Table<'id, P, R> {
     /// The first `K` rows of each unit, in the order of the dataset.
     ///
-    /// Stability: at most K, whatever the dataset's limit is, since the kept rows are a function of the unit's own rows. Rows of
-    /// a database have no order of their own; the smallest are taken first, column by column. Argument:
-    /// `transformation/limit/proof.md`; Wilson and others, "Differentially Private SQL with Bounded User Contribution", PETS 2020.
+    /// Stability: at most K, whatever the dataset's limit is, since the kept rows are a function of
+    /// the unit's own rows. Rows of a database have no order of their own; the smallest are taken
+    /// first, column by column. Argument: `transformation/limit/proof.md`; Wilson and others,
+    /// "Differentially Private SQL with Bounded User Contribution", PETS 2020.
     ///
     /// ```
     /// # use dp_types::prelude::*;

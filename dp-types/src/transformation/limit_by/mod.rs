@@ -31,7 +31,8 @@ impl<P: Copy, Y: Copy, K> Clone for LimitBy<P, Y, K> {
 impl<P: Copy, Y: Copy, K> Copy for LimitBy<P, Y, K> {}
 impl<P, Y, K> Sealed for LimitBy<P, Y, K> {}
 
-/// The selection of at most `K` rows for each value of `Y`, as a transformation that decides about rows.
+/// The selection of at most `K` rows for each value of `Y`, as a transformation that decides about
+/// rows.
 struct KeptBy<Y, K>(Exactly<(Y, K)>);
 
 impl<P: Owned, Y: Keyed<P::Row>, K: Positive> Transformation for LimitBy<P, Y, K> {
@@ -96,7 +97,8 @@ impl<P: Owned, Y: Keyed<P::Row>, K: Positive> Owned for LimitBy<P, Y, K> {
 /// Passes the first live rows of one unit for each value of a key.
 struct FirstOfEach<'s, Y, S> {
     key: Y,
-    /// The number of rows passed so far, by key value. It has an entry for each value of the unit's rows, live or masked.
+    /// The number of rows passed so far, by key value. It has an entry for each value of the unit's
+    /// rows, live or masked.
     kept: BTreeMap<i64, u64>,
     most: u64,
     to: &'s mut S,
@@ -119,13 +121,15 @@ impl<R: Row, Y: Keyed<R>, S: Sink<R>> Sink<R> for FirstOfEach<'_, Y, S> {
 }
 
 impl<'id, P, R: Record> Table<'id, P, R> {
-    /// The first `K` rows of each unit for each value of a public key, in the order of the dataset: for example, at most three
-    /// visits a year for each person. [`partition`](Table::partition) accepts the same keys.
+    /// The first `K` rows of each unit for each value of a public key, in the order of the dataset:
+    /// for example, at most three visits a year for each person. [`partition`](Table::partition)
+    /// accepts the same keys.
     ///
-    /// Stability: D, the row limit of a unit in this table, since the kept rows are a function of the unit's own rows. If the
-    /// key has few values, K times their number may be less than D. A [`limit`](Table::limit) to that number after this step
-    /// drops nothing and gives the smaller stability. Argument: `transformation/limit_by/proof.md`; Wilson and others,
-    /// "Differentially Private SQL with Bounded User Contribution", PETS 2020.
+    /// Stability: D, the row limit of a unit in this table, since the kept rows are a function of
+    /// the unit's own rows. If the key has few values, K times their number may be less than D. A
+    /// [`limit`](Table::limit) to that number after this step drops nothing and gives the smaller
+    /// stability. Argument: `transformation/limit_by/proof.md`; Wilson and others, "Differentially
+    /// Private SQL with Bounded User Contribution", PETS 2020.
     ///
     /// ```
     /// # use dp_types::prelude::*;

@@ -33,8 +33,8 @@ impl<P, T> Map<P, T> {
 pub trait Mapped: Sealed {
     /// The rule's fields in a certificate: the value's interval, where it is a number.
     const EXTENT: Option<(i64, i64, u8)>;
-    /// Always `M`. [`map`](Table::map) names its result through this type, so that an error is reported there and not again
-    /// at the next call.
+    /// Always `M`. [`map`](Table::map) names its result through this type, so that an error is
+    /// reported there and not again at the next call.
     type Of<M: Copy>: Copy;
     /// Returns `map`.
     fn of<M: Copy>(map: M) -> Self::Of<M>;
@@ -154,8 +154,8 @@ impl<T: Tree> IntoValue for Ex<T> {
     }
 }
 
-// A long text, like a short text, is not a value. This impl gives its first part, a text, which `Mapped` rejects with a
-// clear message.
+// A long text, like a short text, is not a value. This impl gives its first part, a text, which
+// `Mapped` rejects with a clear message.
 #[diagnostic::do_not_recommend]
 impl<A: Tree, P> IntoValue for Ex<LongText<(Ex<A>, P)>> {
     type Tree = A;
@@ -171,8 +171,9 @@ pub(super) type Of<P, V> =
 impl<'id, P, R: Record> Table<'id, P, R> {
     /// One value for each row, for a later [`sum`](Table::sum) or [`filter`](Table::filter).
     ///
-    /// `map` calls `value` once, with the column proxies; `value` returns an expression, see [`expr`](crate::expr).
-    /// Stability: unchanged. Argument: `transformation/map/proof.md`; McSherry, "Privacy Integrated Queries", SIGMOD 2009.
+    /// `map` calls `value` once, with the column proxies; `value` returns an expression, see
+    /// [`expr`](crate::expr). Stability: unchanged. Argument: `transformation/map/proof.md`;
+    /// McSherry, "Privacy Integrated Queries", SIGMOD 2009.
     ///
     /// ```
     /// # use dp_types::prelude::*;
@@ -193,18 +194,20 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     }
 }
 
-/// A table without the rows whose value is missing: a filter, and a map to the value, or to `I` where it is missing.
+/// A table without the rows whose value is missing: a filter, and a map to the value, or to `I`
+/// where it is missing.
 type Known<P, T, I> = Map<Filter<P, IsSome<T>>, ValueOr<T, I>>;
 
-/// Kinds of values that `drop_missing` can take: numbers, truth values and categories that can be missing. Sealed.
+/// Kinds of values that `drop_missing` can take: numbers, truth values and categories that can be
+/// missing. Sealed.
 #[diagnostic::on_unimplemented(
     message = "`drop_missing` gives a number, a truth value or a category, and this is none that can be missing",
     label = "keep the rows that have a value, and say in what follows what never counts: `.filter(|p| p.code.is_some())`, then `p.code.or(\"\")`; what is never missing needs a `map` alone",
     note = "for more about this error: docs/errors/DP0363.md"
 )]
 pub trait Droppable: Sealed {
-    /// `P` without the rows where `T` is missing. [`drop_missing`](Table::drop_missing) names its result through this type,
-    /// so that an error is reported there and not again at the next call.
+    /// `P` without the rows where `T` is missing. [`drop_missing`](Table::drop_missing) names its
+    /// result through this type, so that an error is reported there and not again at the next call.
     type Known<P: Copy, T: Copy>: Copy;
     /// Drops the rows of `plan` where the value is missing.
     fn known<P: Copy, T: Copy>(plan: P, value: T) -> Self::Known<P, T>;
@@ -231,11 +234,12 @@ pub(super) type Dropped<P, V> =
     <<<V as IntoValue>::Tree as Tree>::Ty as Droppable>::Known<P, <V as IntoValue>::Tree>;
 
 impl<'id, P, R: Record> Table<'id, P, R> {
-    /// The rows with a value in an optional column, mapped to the value: `.drop_missing(|p| p.income)`. The value is a
-    /// number, a truth value or a category.
+    /// The rows with a value in an optional column, mapped to the value: `.drop_missing(|p|
+    /// p.income)`. The value is a number, a truth value or a category.
     ///
-    /// This is a [`filter`](Table::filter) by `is_some` and a `map`, and so has their stability. A row that is filtered out
-    /// gets a default value: the lower end of the column's range, false, or the first variant. Aggregates do not see it.
+    /// This is a [`filter`](Table::filter) by `is_some` and a `map`, and so has their stability. A
+    /// row that is filtered out gets a default value: the lower end of the column's range, false,
+    /// or the first variant. Aggregates do not see it.
     ///
     /// ```
     /// # use dp_types::prelude::*;

@@ -7,8 +7,8 @@ use crate::transformation::map::{Droppable, Dropped, Mapped, Of};
 use crate::transformation::{Both, Filter, IntoKey, IntoValue, Key, Keyed, Table, Transformation};
 
 /// A table cut into disjoint parts by a public key. A query can run on each part
-/// ([`Budget::each`](crate::budget::Budget::each)). An aggregate can give one number for each part, all in one vector
-/// ([`count`](Parts::count), [`sum`](Parts::sum)).
+/// ([`Budget::each`](crate::budget::Budget::each)). An aggregate can give one number for each part,
+/// all in one vector ([`count`](Parts::count), [`sum`](Parts::sum)).
 pub struct Parts<'id, P, K, R: Record> {
     pub(crate) table: Table<'id, P, R>,
     pub(crate) key: K,
@@ -51,7 +51,8 @@ impl<'id, P, K: Key, R: Record> Parts<'id, P, K, R> {
         Parts { table: self.table.map(value), key: self.key }
     }
 
-    /// The rows with a value in an optional column, mapped to the value, in each part: [`Table::drop_missing`].
+    /// The rows with a value in an optional column, mapped to the value, in each part:
+    /// [`Table::drop_missing`].
     pub fn drop_missing<V: IntoValue>(
         self,
         value: impl FnOnce(P::Proxy) -> V,
@@ -64,8 +65,8 @@ impl<'id, P, K: Key, R: Record> Parts<'id, P, K, R> {
         Parts { table: self.table.drop_missing(value), key: self.key }
     }
 
-    /// Cuts each part by another public key, which varies fastest: `.partition(|p| p.plan).partition(|p| p.year)` has the
-    /// parts of `.partition(|p| (p.plan, p.year))`.
+    /// Cuts each part by another public key, which varies fastest: `.partition(|p|
+    /// p.plan).partition(|p| p.year)` has the parts of `.partition(|p| (p.plan, p.year))`.
     pub fn partition<V: IntoKey>(self, key: impl FnOnce(P::Proxy) -> V) -> Parts<'id, P, Both<K, V::Key>, R>
     where
         P: Transformation<Row = Cells<R>>,

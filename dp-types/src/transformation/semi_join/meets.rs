@@ -15,19 +15,20 @@ use crate::sealed::Sealed;
     note = "for more about this error: docs/errors/DP0271.md"
 )]
 pub trait Meets<Q: Owned>: Owned {
-    /// The stability of the result: the number of kept rows that one unit of each dataset can change.
+    /// The stability of the result: the number of kept rows that one unit of each dataset can
+    /// change.
     type OfBoth: Env;
     /// Pushes the unit's rows in the other table to `to`.
     fn rows<L: Lane, S: Sink<Q::Row>>(other: Q, unit: &OneUnit<'_, Self::Holder>, to: &mut S);
     /// Whether the unit has a row in the other table.
     fn present<L: Lane>(other: Q, unit: &OneUnit<'_, Self::Holder>) -> bool;
-    /// Finds the first few rows of each unit in both tables, without reading unit by unit. If `carries` is set, the matches
-    /// include the rows of the other table.
+    /// Finds the first few rows of each unit in both tables, without reading unit by unit. If
+    /// `carries` is set, the matches include the rows of the other table.
     fn matches<L: Lane>(own: (Self, u64), other: (Q, u64), carries: bool, chunk: Chunk<'_>) -> Matches;
 }
 
-/// Tables in which the units of the table `P` can be looked up. This is [`Meets`] as a bound on the other table, so that
-/// an error is shown there. Sealed.
+/// Tables in which the units of the table `P` can be looked up. This is [`Meets`] as a bound on the
+/// other table, so that an error is shown there. Sealed.
 #[diagnostic::on_unimplemented(
     message = "the units of these two tables cannot be matched",
     label = "take tables under the same neighbour relation, whose units are numbers with the same decimals, the same category, or texts of a unit that both share: `#[dp(unit = Person, at_most = 5)]`",
@@ -35,7 +36,8 @@ pub trait Meets<Q: Owned>: Owned {
     note = "for more about this error: docs/errors/DP0271.md"
 )]
 pub trait MetBy<P: Owned>: Owned {
-    /// Always `T`. `semi_join` names its result through this type, so that an error is reported there first.
+    /// Always `T`. `semi_join` names its result through this type, so that an error is reported
+    /// there first.
     type Kept<T: Copy>: Copy;
     /// Returns `plan`.
     fn kept<T: Copy>(plan: T) -> Self::Kept<T>;

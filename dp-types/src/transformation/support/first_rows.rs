@@ -1,7 +1,9 @@
-//! The first rows of each group of a table, in a public order: chosen in one scan, and marked for all later scans.
+//! The first rows of each group of a table, in a public order: chosen in one scan, and marked for
+//! all later scans.
 //!
-//! The order depends only on the rows' values, down to the last column. So rows that tie are equal in every value that a
-//! query can read. Except for such ties, the chosen rows are a function of the bag of rows, not of their positions.
+//! The order depends only on the rows' values, down to the last column. So rows that tie are equal
+//! in every value that a query can read. Except for such ties, the chosen rows are a function of
+//! the bag of rows, not of their positions.
 
 use core::cmp::Ordering;
 
@@ -14,10 +16,11 @@ use crate::transformation::{Sink, Transformation};
 /// The minimum number of rows gathered before the rows that are not among the first are dropped.
 const LEAST: usize = 1 << 12;
 
-/// Chooses the first `most` rows of each group of `plan`, and marks them. Returns the number of the mark.
+/// Chooses the first `most` rows of each group of `plan`, and marks them. Returns the number of the
+/// mark.
 ///
-/// `words` gives the words of a row. The first `group` words identify its group, and the others its place in the group. All
-/// values of the row follow.
+/// `words` gives the words of a row. The first `group` words identify its group, and the others its
+/// place in the group. All values of the row follow.
 pub(in crate::transformation) fn choose<P: Transformation<Row = Cells<R>>, R: Record>(
     stores: &Stores,
     plan: P,
@@ -100,7 +103,8 @@ impl Firsts {
         let each = self.words.len() / self.places.len().max(1);
         let of = |row: usize| &self.words[row * each..][..each];
         let mut rows: Vec<usize> = (0..self.places.len()).collect();
-        // The choice among equal rows is irrelevant; comparing places makes it independent of the number of threads.
+        // The choice among equal rows is irrelevant; comparing places makes it independent of the
+        // number of threads.
         let order = |a: &usize, b: &usize| -> Ordering {
             of(*a).cmp(of(*b)).then(self.places[*a].cmp(&self.places[*b]))
         };

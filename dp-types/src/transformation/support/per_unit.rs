@@ -8,10 +8,12 @@ use crate::record::{Chunk, OneUnit, Record, Row};
 use crate::sealed::Sealed;
 use crate::transformation::{Sink, Transformation};
 
-/// A table in which each row belongs to one unit of its dataset. It is the dataset itself, or the result of transformations
-/// that turn each row into rows of the same unit. Sealed, as [`Transformation`] is.
+/// A table in which each row belongs to one unit of its dataset. It is the dataset itself, or the
+/// result of transformations that turn each row into rows of the same unit. Sealed, as
+/// [`Transformation`] is.
 ///
-/// A part of a table and a secret sample are not among them: computations on these are analysed for one row.
+/// A part of a table and a secret sample are not among them: computations on these are analysed for
+/// one row.
 #[diagnostic::on_unimplemented(
     message = "the law does not know whose the rows of this table are",
     label = "gather or limit the rows of a dataset before all else but `filter`, `map` and `flat_map`: then cut it into parts, sample it, or hand it to another query",
@@ -24,25 +26,29 @@ pub trait Owned: Transformation {
     /// The number of the dataset.
     type Dataset: Index;
 
-    /// Whether a scan reads units one after the other, even in an oblivious session. Later transformations by unit then do
-    /// the same, because they would not know the owners of rows in another order.
+    /// Whether a scan reads units one after the other, even in an oblivious session. Later
+    /// transformations by unit then do the same, because they would not know the owners of rows in
+    /// another order.
     const BY_UNITS: bool;
 
-    /// Always `Q`. [`by_unit`](crate::transformation::Table::by_unit) names its result through this type, so that an error is
-    /// reported there and not again at the next call.
+    /// Always `Q`. [`by_unit`](crate::transformation::Table::by_unit) names its result through this
+    /// type, so that an error is reported there and not again at the next call.
     type Gathered<Q: Copy>: Copy;
     /// Returns `plan`.
     fn gathered<Q: Copy>(plan: Q) -> Self::Gathered<Q>;
-    /// Pushes the rows that result from one unit's rows, in their order, computing in `L`: [`PUSHED`](Transformation::PUSHED)
-    /// rows for each. It does not end blocks: the caller, which reads unit by unit, knows where a block ends.
+    /// Pushes the rows that result from one unit's rows, in their order, computing in `L`:
+    /// [`PUSHED`](Transformation::PUSHED) rows for each. It does not end blocks: the caller, which
+    /// reads unit by unit, knows where a block ends.
     fn unit<L: Lane, S: Sink<Self::Row>>(self, unit: OneUnit<'_, Self::Holder>, to: &mut S);
 }
 
-/// The second bound of a transformation on a table `P` whose rows each belong to one unit: it applies to a number, or to
-/// the return type of a closure. Every type satisfies it if `P` is [`Owned`].
+/// The second bound of a transformation on a table `P` whose rows each belong to one unit: it
+/// applies to a number, or to the return type of a closure. Every type satisfies it if `P` is
+/// [`Owned`].
 ///
-/// rustc resolves a method before it knows the return type of a closure. So methods by unit name their result through this
-/// trait, and not through `P` alone. Otherwise rustc would report that the method does not exist, without the reason.
+/// rustc resolves a method before it knows the return type of a closure. So methods by unit name
+/// their result through this trait, and not through `P` alone. Otherwise rustc would report that
+/// the method does not exist, without the reason.
 pub trait BesideOwned<P: Transformation> {
     /// See [`Owned::Gathered`].
     type Gathered<Q: Copy>: Copy;
@@ -56,9 +62,9 @@ impl<P: Owned, T> BesideOwned<P> for T {
     }
 }
 
-/// Pushes the rows of one chunk of a dataset whose rows are all sorted by unit. It emits the rows that result from as many
-/// rows as the chunk has, as a scan in the order of the dataset would. If a unit's rows lie in two chunks, the unit is read
-/// with each of them.
+/// Pushes the rows of one chunk of a dataset whose rows are all sorted by unit. It emits the rows
+/// that result from as many rows as the chunk has, as a scan in the order of the dataset would. If
+/// a unit's rows lie in two chunks, the unit is read with each of them.
 #[inline(always)]
 pub(in crate::transformation) fn scan_units<L: Lane, P: Owned, S: Sink<P::Row>>(
     plan: P,

@@ -2,11 +2,12 @@
 
 use core::any::TypeId;
 
-/// The types that decide about a table's rows and their groups. Two tables of one release that agree in these types push
-/// the same rows with the same masks in the same order, and sort them into the same groups.
+/// The types that decide about a table's rows and their groups. Two tables of one release that
+/// agree in these types push the same rows with the same masks in the same order, and sort them
+/// into the same groups.
 ///
-/// Values of one such type differ only in public parameters, and one release has one value for each parameter name
-/// ([`Parameters`](crate::expr::Parameters)).
+/// Values of one such type differ only in public parameters, and one release has one value for each
+/// parameter name ([`Parameters`](crate::expr::Parameters)).
 #[derive(Clone, PartialEq, Eq, Default)]
 pub struct SameRows(Vec<TypeId>);
 

@@ -1,10 +1,12 @@
 //! The items that a transformation inherits from its input if it only masks rows.
 
-/// The items of an implementation of [`Transformation`](crate::transformation::Transformation) that equal those of
-/// `self.inner`, a table of the type `P`: the form, the order and the number of its rows.
+/// The items of an implementation of [`Transformation`](crate::transformation::Transformation) that
+/// equal those of `self.inner`, a table of the type `P`: the form, the order and the number of its
+/// rows.
 ///
-/// A transformation that uses this can only turn live rows into masked rows. So each output row is an input row. The number
-/// of rows that one unit can change depends only on the choice of rows, which the transformation's `proof.md` argues.
+/// A transformation that uses this can only turn live rows into masked rows. So each output row is
+/// an input row. The number of rows that one unit can change depends only on the choice of rows,
+/// which the transformation's `proof.md` argues.
 macro_rules! selected {
     ($P:ident) => {
         type Row = $P::Row;

@@ -18,7 +18,8 @@ pub struct OfEach<Y>(pub(super) Y);
 impl Sealed for AllRows {}
 impl<Y> Sealed for OfEach<Y> {}
 
-/// Groups of the rows of `P` from which the first rows are taken: [`AllRows`], or [`OfEach`] value of a key. Sealed.
+/// Groups of the rows of `P` from which the first rows are taken: [`AllRows`], or [`OfEach`] value
+/// of a key. Sealed.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not say among which rows the first are taken",
     label = "use `take` or `take_by`: no other crate can add one"
@@ -51,7 +52,8 @@ where
     }
 }
 
-// Replacing a row by one of another group changes both groups: each loses a row, gains a row, or exchanges one.
+// Replacing a row by one of another group changes both groups: each loses a row, gains a row, or
+// exchanges one.
 #[diagnostic::do_not_recommend]
 impl<P: Transformation<Stability: EnvScale<U2>>, Y: Keyed<P::Row>> Among<P> for OfEach<Y> {
     type Stability = <P::Stability as EnvScale<U2>>::Out;

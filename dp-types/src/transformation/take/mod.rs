@@ -1,5 +1,5 @@
-//! `take`, `take_by`: the first K rows of a table, or for each value of a key, in a public order. Stability 2·D; D for
-//! `take` where rows are replaced.
+//! `take`, `take_by`: the first K rows of a table, or for each value of a key, in a public order.
+//! Stability 2·D; D for `take` where rows are replaced.
 
 mod among;
 mod sorting;
@@ -71,14 +71,15 @@ impl<P: Transformation, G: Among<P>, O: SortedBy<P::Row>, K: Positive> Transform
 }
 
 impl<'id, P, R: Record> Table<'id, P, R> {
-    /// The first `K` rows in a public order: `visits.take(100, |v| (v.year, v.cost))`. The smallest rows come first. Ties are
-    /// broken by all columns of the row.
+    /// The first `K` rows in a public order: `visits.take(100, |v| (v.year, v.cost))`. The smallest
+    /// rows come first. Ties are broken by all columns of the row.
     ///
-    /// Stability: 2·D, since a new row can push out a row of another unit; under `ReplaceOne` D. So noise costs twice as
-    /// much as before this step; for a small K it is as large as the answer. The owners of the remaining rows are not known,
-    /// so transformations that need them cannot follow. The rows are read once when this method is called. The session
-    /// remembers the kept rows until the query ends. Argument: `transformation/take/proof.md`; McSherry, "Privacy Integrated
-    /// Queries", SIGMOD 2009.
+    /// Stability: 2·D, since a new row can push out a row of another unit; under `ReplaceOne` D. So
+    /// noise costs twice as much as before this step; for a small K it is as large as the answer.
+    /// The owners of the remaining rows are not known, so transformations that need them cannot
+    /// follow. The rows are read once when this method is called. The session remembers the kept
+    /// rows until the query ends. Argument: `transformation/take/proof.md`; McSherry, "Privacy
+    /// Integrated Queries", SIGMOD 2009.
     ///
     /// ```
     /// # use dp_types::prelude::*;
@@ -111,10 +112,11 @@ impl<'id, P, R: Record> Table<'id, P, R> {
         self.taken(AllRows, order)
     }
 
-    /// The first `K` rows for each value of a public key, in a public order. In all other respects this is
-    /// [`take`](Table::take). [`partition`](Table::partition) accepts the same keys.
+    /// The first `K` rows for each value of a public key, in a public order. In all other respects
+    /// this is [`take`](Table::take). [`partition`](Table::partition) accepts the same keys.
     ///
-    /// Stability: 2·D under both relations: where rows are replaced, one group can lose a row and another can gain one.
+    /// Stability: 2·D under both relations: where rows are replaced, one group can lose a row and
+    /// another can gain one.
     ///
     /// ```
     /// # use dp_types::prelude::*;

@@ -6,8 +6,8 @@ use crate::record::Row;
 use crate::sealed::Sealed;
 use crate::transformation::map::Mapped;
 
-/// Row expressions that define the order of rows: `a`, `(a, b)`, `(a, (b, c))`. The first decides; ties go to the next.
-/// Sealed.
+/// Row expressions that define the order of rows: `a`, `(a, b)`, `(a, (b, c))`. The first decides;
+/// ties go to the next. Sealed.
 #[diagnostic::on_unimplemented(
     message = "rows are put in order by numbers, dates, truth values or categories that are always there, and here is something else",
     label = "say what counts where a value is missing: `v.income.or(0)`; of a text, take its length: `v.code.len()`",
@@ -17,8 +17,8 @@ use crate::transformation::map::Mapped;
 pub trait Sorting: Copy + Sync + Sealed + 'static {
     /// The expressions, as elements of a list.
     const TERMS: Json;
-    /// Always `Q`. `take` names its result through this type, so that an error is reported there and not again at the next
-    /// call.
+    /// Always `Q`. `take` names its result through this type, so that an error is reported there
+    /// and not again at the next call.
     type Taken<Q: Copy>: Copy;
     /// Returns `plan`.
     fn taken<Q: Copy>(plan: Q) -> Self::Taken<Q>;

@@ -26,8 +26,8 @@ impl<P, Q> Sealed for Union<P, Q> {}
 pub trait Alike<Q: Transformation>: Transformation {
     /// The sum of both stabilities, for each dataset.
     type OfBoth: Env;
-    /// Always `T`. `union` names its result through this type, so that an error is reported there and not again at the next
-    /// call.
+    /// Always `T`. `union` names its result through this type, so that an error is reported there
+    /// and not again at the next call.
     type Together<T: Copy>: Copy;
     /// Returns `plan`.
     fn together<T: Copy>(plan: T) -> Self::Together<T>;
@@ -87,10 +87,12 @@ impl<P: Alike<Q>, Q: Transformation<Row = P::Row>> Transformation for Union<P, Q
 }
 
 impl<'id, P, R: Record> Table<'id, P, R> {
-    /// The rows of this table and those of another of the same row type and session: `spring.union(autumn)`.
+    /// The rows of this table and those of another of the same row type and session:
+    /// `spring.union(autumn)`.
     ///
-    /// Stability: for each dataset, the sum of both. So the union of a table with itself, or with a filtered copy, counts a
-    /// row twice and costs twice. Argument: `transformation/union/proof.md`; McSherry, "Privacy Integrated Queries", SIGMOD 2009.
+    /// Stability: for each dataset, the sum of both. So the union of a table with itself, or with a
+    /// filtered copy, counts a row twice and costs twice. Argument:
+    /// `transformation/union/proof.md`; McSherry, "Privacy Integrated Queries", SIGMOD 2009.
     ///
     /// ```
     /// # use dp_types::prelude::*;

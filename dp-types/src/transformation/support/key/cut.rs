@@ -18,8 +18,8 @@ use crate::sealed::Sealed;
     note = "for more about this error: docs/errors/DP0216.md"
 )]
 pub trait Cuts<K: Digits>: Sealed + Copy + Sync + 'static {
-    /// The key from a number and these cuts. [`cut`](Ex::cut) names its result through this type, so that an error is reported
-    /// once.
+    /// The key from a number and these cuts. [`cut`](Ex::cut) names its result through this type,
+    /// so that an error is reported once.
     type Key<T: Copy>: Copy;
     /// The first cut.
     type First: Bound;
@@ -33,7 +33,8 @@ pub trait Cuts<K: Digits>: Sealed + Copy + Sync + 'static {
     fn key<T: Copy>(value: T) -> Self::Key<T>;
     /// The number of cuts that are at most `value`.
     fn below<L: Lane>(value: L) -> L;
-    /// The number of cuts before the cut that equals `value`, or the number of all cuts if no cut equals it.
+    /// The number of cuts before the cut that equals `value`, or the number of all cuts if no cut
+    /// equals it.
     fn before<L: Lane>(value: L) -> L;
     /// Cut number `i`.
     fn at(i: u64) -> i64;
@@ -105,7 +106,8 @@ pub(crate) fn interval<K: Digits, C: Cuts<K>, V: Display>(number: u64, shown: fn
     }
 }
 
-/// A number cut into intervals: below the first of the cuts `C`, from each cut to the next, and from the last cut on.
+/// A number cut into intervals: below the first of the cuts `C`, from each cut to the next, and
+/// from the last cut on.
 pub struct Cut<T, C>(T, Exactly<C>);
 impl<T: Copy, C> Clone for Cut<T, C> {
     fn clone(&self) -> Self {
@@ -162,15 +164,16 @@ where
         self
     }
 }
-/// The kind of a value together with its cuts: a number with a range. A tuple keeps errors short. Sealed.
+/// The kind of a value together with its cuts: a number with a range. A tuple keeps errors short.
+/// Sealed.
 #[diagnostic::on_unimplemented(
     message = "only a number with a range can be cut into intervals",
     label = "clamp it first: `.clamp(LO, HI).cut(..)`; a truth value or a category is a key as it is",
     note = "for more about this error: docs/errors/DP0216.md"
 )]
 pub trait Cutting: Sealed {
-    /// The key from a value of this kind. [`cut`](Ex::cut) names its result through this type, so that an error is reported
-    /// once.
+    /// The key from a value of this kind. [`cut`](Ex::cut) names its result through this type, so
+    /// that an error is reported once.
     type Key<T: Copy>: Copy;
     /// Makes the key.
     fn key<T: Copy>(value: T) -> Self::Key<T>;
@@ -181,8 +184,8 @@ impl<Lo: Bound, Hi: Bound, K: Digits, C: Cuts<K>> Cutting for (Num<Lo, Hi, K>, C
         C::key(value)
     }
 }
-// A second candidate. With it, rustc reports the bound's message instead of treating the bound as an equation. An
-// expression never has this kind.
+// A second candidate. With it, rustc reports the bound's message instead of treating the bound as
+// an equation. An expression never has this kind.
 #[diagnostic::do_not_recommend]
 impl<C> Cutting for (Nobody, C) {
     type Key<T: Copy> = T;
@@ -192,8 +195,8 @@ impl<C> Cutting for (Nobody, C) {
 }
 
 impl<T: Tree> Ex<T> {
-    /// The number cut into public intervals, as a key. In a query, write `p.age.cut([18, 65])`. Without the macro, write a
-    /// nested list of increasing literals.
+    /// The number cut into public intervals, as a key. In a query, write `p.age.cut([18, 65])`.
+    /// Without the macro, write a nested list of increasing literals.
     pub fn cut<C, Y>(self, _: C) -> <(Y, C) as Cutting>::Key<T>
     where
         T: Tree<Ty = Y>,

@@ -1,5 +1,6 @@
-//! Grouping keys: a public, fixed way to sort rows into groups. A key is a category, a truth value, a number with a small
-//! range, a number cut into intervals or looked up in a list, a text looked up in a list, or several of these.
+//! Grouping keys: a public, fixed way to sort rows into groups. A key is a category, a truth value,
+//! a number with a small range, a number cut into intervals or looked up in a list, a text looked
+//! up in a list, or several of these.
 
 mod cut;
 mod listed;
@@ -140,8 +141,9 @@ impl<Lo: Bound, Hi: Bound, K: GridValue> Groups for Num<Lo, Hi, K> {
     }
 }
 
-/// The kinds of values that are keys by themselves. A tuple keeps errors short. [`IntoKey`] names its key through this
-/// trait, so that an error is reported where the key is made and not again at the release. Sealed.
+/// The kinds of values that are keys by themselves. A tuple keeps errors short. [`IntoKey`] names
+/// its key through this trait, so that an error is reported where the key is made and not again at
+/// the release. Sealed.
 #[diagnostic::on_unimplemented(
     message = "rows can be sorted only into groups that are public and few",
     label = "give the number a range first, `p.age.clamp(0, 120)`, or cut it into intervals: `p.age.cut([18, 65])`; of a text, list those that are groups: `p.code.among([\"K21\", \"I10\"])`",
@@ -170,7 +172,8 @@ grouped! {
     [Lo: Bound, Hi: Bound, K: GridValue] Num<Lo, Hi, K>;
 }
 
-/// The values of an expression of the kind `G` as a key: a category, a truth value or a number with a range.
+/// The values of an expression of the kind `G` as a key: a category, a truth value or a number with
+/// a range.
 pub struct Each<T, G>(T, Exactly<G>);
 impl<T: Copy, G> Clone for Each<T, G> {
     fn clone(&self) -> Self {

@@ -1,13 +1,13 @@
-//! Oblivious matching: addresses and jumps do not depend on rows. [`oblivious`](crate::session::Session::oblivious)
-//! sessions use it for joins and limits.
+//! Oblivious matching: addresses and jumps do not depend on rows.
+//! [`oblivious`](crate::session::Session::oblivious) sessions use it for joins and limits.
 //!
-//! A network sorts the rows of both tables by their keys. One pass goes over them, and the network sorts them back to
-//! their places. Only the numbers of rows and columns and the caps decide which words are read and written. S. Krastnikov,
-//! F. Kerschbaum, D. Stebila, "Efficient Oblivious Database Joins", VLDB 2020; there, the output has no cap and the
-//! number of pairs is revealed.
+//! A network sorts the rows of both tables by their keys. One pass goes over them, and the network
+//! sorts them back to their places. Only the numbers of rows and columns and the caps decide which
+//! words are read and written. S. Krastnikov, F. Kerschbaum, D. Stebila, "Efficient Oblivious
+//! Database Joins", VLDB 2020; there, the output has no cap and the number of pairs is revealed.
 //!
-//! For units known by text, `record/datasets.rs` has computed their numbers in the other table in advance, with a hash
-//! table.
+//! For units known by text, `record/datasets.rs` has computed their numbers in the other table in
+//! advance, with a hash table.
 
 mod network;
 mod side;
@@ -23,13 +23,16 @@ use crate::record::Row;
 use crate::sealed::Sealed;
 use crate::transformation::Sink;
 
-/// The bit of a row's tag that records its table. The bits below hold its place and whether it is live.
+/// The bit of a row's tag that records its table. The bits below hold its place and whether it is
+/// live.
 const LEFT: u32 = 62;
 
-/// The matches of each row on the left: whether it is one of the first rows of its key, and the first rows of that key on
-/// the right. They last as long as the scan, and only the library sees them.
+/// The matches of each row on the left: whether it is one of the first rows of its key, and the
+/// first rows of that key on the right. They last as long as the scan, and only the library sees
+/// them.
 pub struct Matches {
-    /// 0 for a row that is not one of the first, else one plus the number of rows beside it. The words of those rows follow.
+    /// 0 for a row that is not one of the first, else one plus the number of rows beside it. The
+    /// words of those rows follow.
     columns: Vec<Vec<i64>>,
     /// The number of words of a row on the right.
     carried: usize,
@@ -44,8 +47,8 @@ impl Matches {
         let (rows, carried) = (left.rows(), right.carried);
         let keys = left.key.max(right.key);
         let order = left.order.max(right.order);
-        // The columns to sort by: the key, and the tag. If rows have no order of their own, also the table and the words that
-        // order them.
+        // The columns to sort by: the key, and the tag. If rows have no order of their own, also
+        // the table and the words that order them.
         let sorted_by = keys + if order == 0 { 1 } else { order + 2 };
         let all = rows + right.rows();
         let mut columns = vec![Vec::with_capacity(all); sorted_by + carried];
@@ -104,7 +107,8 @@ impl Matches {
         self.columns.get(column).and_then(|column| column.get(left)).copied().unwrap_or(0)
     }
 
-    /// Whether row number `left` of all rows that the left table emits is live and one of the first of its key.
+    /// Whether row number `left` of all rows that the left table emits is live and one of the first
+    /// of its key.
     #[inline(always)]
     pub(in crate::transformation) fn kept(&self, left: usize) -> bool {
         self.at(0, left) > 0
@@ -137,7 +141,8 @@ fn mask(of: bool) -> i64 {
     black_box(-i64::from(of))
 }
 
-/// Passes the rows of a table. A row stays live if `keep` gives 1 for its place among all emitted rows.
+/// Passes the rows of a table. A row stays live if `keep` gives 1 for its place among all emitted
+/// rows.
 pub(in crate::transformation) struct Masked<'s, F, S> {
     pub(in crate::transformation) next: usize,
     pub(in crate::transformation) keep: F,

@@ -1,7 +1,8 @@
-//! A sorting network over rows in columns. The number of rows alone determines which places are compared.
+//! A sorting network over rows in columns. The number of rows alone determines which places are
+//! compared.
 //!
-//! K. E. Batcher, "Sorting networks and their applications", AFIPS 1968, in the form for any number of rows: about
-//! n·log₂(n)²/4 comparisons.
+//! K. E. Batcher, "Sorting networks and their applications", AFIPS 1968, in the form for any number
+//! of rows: about n·log₂(n)²/4 comparisons.
 
 use core::hint::black_box;
 
@@ -18,7 +19,8 @@ pub(super) fn sort(columns: &mut [Vec<i64>], keys: usize) {
     part(columns, keys, 0, rows, true);
 }
 
-/// Sorts `rows` rows starting at `from`, in ascending order if `up` is set, else in descending order.
+/// Sorts `rows` rows starting at `from`, in ascending order if `up` is set, else in descending
+/// order.
 fn part(columns: &mut [Vec<i64>], keys: usize, from: usize, rows: usize, up: bool) {
     if rows > 1 {
         let half = rows / 2;
@@ -67,8 +69,8 @@ impl Work for Merge<'_> {
     }
 }
 
-/// Compares each of `rows` rows with the row at the distance `apart`, and exchanges the two if they are in the wrong order.
-/// It uses masks, so it reads and writes the same words in both cases.
+/// Compares each of `rows` rows with the row at the distance `apart`, and exchanges the two if they
+/// are in the wrong order. It uses masks, so it reads and writes the same words in both cases.
 #[inline(always)]
 fn exchange(columns: &mut [Vec<i64>], keys: usize, from: usize, apart: usize, rows: usize, up: bool) {
     #[cfg(test)]
@@ -82,7 +84,8 @@ fn exchange(columns: &mut [Vec<i64>], keys: usize, from: usize, apart: usize, ro
         }
     }
     let down = i64::from(up) - 1;
-    // The compiler can turn a mask into a jump if it can derive facts about it; the black box hides it.
+    // The compiler can turn a mask into a jump if it can derive facts about it; the black box hides
+    // it.
     let swap = &*black_box(swap);
     for column in columns {
         let (here, there) = column[from..from + apart + rows].split_at_mut(apart);

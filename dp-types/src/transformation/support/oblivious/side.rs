@@ -7,8 +7,8 @@ use crate::sealed::Sealed;
 use crate::transformation::join::KeyOfRows;
 use crate::transformation::{Keyed, Sink, Transformation};
 
-/// The rows of a table. Each has the words of its key, the words that order it among rows of its key (ties go to its
-/// place), and the words that it carries.
+/// The rows of a table. Each has the words of its key, the words that order it among rows of its
+/// key (ties go to its place), and the words that it carries.
 #[derive(Default)]
 pub(in crate::transformation) struct Side {
     pub(super) key: usize,
@@ -41,8 +41,8 @@ impl Side {
         self.there.len()
     }
 
-    /// Appends its rows to the columns: the key, then the table and the order if any side has one, the tag, and the carried
-    /// words.
+    /// Appends its rows to the columns: the key, then the table and the order if any side has one,
+    /// the tag, and the carried words.
     pub(super) fn append(self, columns: &mut [Vec<i64>], table: i64, order: usize, carried: usize) {
         let width = self.key + self.order + self.carried;
         for (place, there) in self.there.iter().enumerate() {
@@ -69,7 +69,8 @@ pub(in crate::transformation) trait Says<R: Row> {
     fn say<L: Lane>(&self, row: &R, place: usize, to: &mut Vec<i64>);
 }
 
-/// Keys of the rows themselves. Where rows of other units may have influenced the order, the rows' values order them.
+/// Keys of the rows themselves. Where rows of other units may have influenced the order, the rows'
+/// values order them.
 pub(in crate::transformation) struct Keys<K> {
     pub(in crate::transformation) key: K,
     pub(in crate::transformation) any_order: bool,

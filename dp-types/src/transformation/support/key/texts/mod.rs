@@ -1,4 +1,5 @@
-//! Texts looked up in a public list, as keys. Their place in the list is a number with a small range.
+//! Texts looked up in a public list, as keys. Their place in the list is a number with a small
+//! range.
 
 use core::marker::PhantomData;
 
@@ -10,8 +11,8 @@ use crate::kind::{Lane, Word};
 use crate::record::Row;
 use crate::sealed::Sealed;
 
-/// A text as a key, by its place `T`, of the kind `G`, in the list `S`: a group for each text of the list, in its order,
-/// and one more for all other texts.
+/// A text as a key, by its place `T`, of the kind `G`, in the list `S`: a group for each text of
+/// the list, in its order, and one more for all other texts.
 pub struct AmongTexts<T, G, S>(Each<T, G>, Exactly<S>);
 impl<T: Copy, G, S> Clone for AmongTexts<T, G, S> {
     fn clone(&self) -> Self {
@@ -68,7 +69,8 @@ where
     note = "for more about this error: docs/errors/DP0216.md"
 )]
 pub trait TextListing<S: Texts> {
-    /// The key. [`among_texts`](Ex::among_texts) names its result through this type, so that an error is reported once.
+    /// The key. [`among_texts`](Ex::among_texts) names its result through this type, so that an
+    /// error is reported once.
     type Key: Copy;
     /// The parts of the text.
     type Parts;
@@ -103,8 +105,9 @@ where
 }
 
 impl<T> Ex<T> {
-    /// The text as a key, by its place in a public list. In a query, write `p.ward.among(["north", "south"])`. Without the
-    /// macro, write a nested list of texts made by [`text!`](crate::text!). All other texts form one more group, the last.
+    /// The text as a key, by its place in a public list. In a query, write `p.ward.among(["north",
+    /// "south"])`. Without the macro, write a nested list of texts made by [`text!`](crate::text!).
+    /// All other texts form one more group, the last.
     ///
     /// ```
     /// use dp_types::prelude::*;
