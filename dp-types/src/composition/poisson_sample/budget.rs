@@ -3,6 +3,7 @@
 use crate::budget::Receipt;
 use crate::budget::{Budget, In, Rest};
 use crate::composition::{Poisson, Sample};
+use crate::derivation::Log;
 use crate::env::{OneRowEach, Ones, Single};
 use crate::error::Error;
 use crate::measure::{Amplified, CostAt, Costs, Measure, SpendAll};
@@ -21,9 +22,11 @@ type At<S, C> = <<<S as Transformation>::Stability as Single>::Index as CostAt<C
 impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
     /// Runs a computation on a secret Poisson sample of a table, with a token of `C`: its cost on a
     /// whole table. Each row is in the sample with probability N/D, independently of all others.
-    /// The block costs `A`. `A` is at least (ln(1 + N/D·(e^ε − 1)), N/D·δ), or at whole Rényi
-    /// orders the result of
-    /// [`poisson_sample_renyi`](crate::measure::convert::poisson_sample_renyi), or the build stops.
+    /// The block costs `A`, or the build stops if `A` is too small. `A` is at least
+    /// (ln(1 + N/D·(e^ε − 1)), N/D·δ), or at whole Rényi orders the result of
+    /// [`poisson_sample_renyi`](crate::measure::convert::poisson_sample_renyi). For one release with
+    /// Laplace or Gaussian noise it is at least the result of
+    /// [`poisson_sample_noise_renyi`](crate::measure::convert::poisson_sample_noise_renyi).
     ///
     /// Each block draws a new sample, which stays the same within the block and is not visible. The
     /// sample and the token have their own brand, so the token pays for the sample only, and no
@@ -70,6 +73,7 @@ impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
             >,
         T: Record,
         R: Costs,
+        L: Log,
         Left: SpendAll<At<S, A>>,
         F: for<'p> FnOnce(
             Table<'p, InSample<S>, T>,
@@ -79,7 +83,7 @@ impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
             Error,
         >,
     {
-        const { Poisson::<N, D, C, A>::COVERED };
+        const { Poisson::<N, D, C, A>::covered::<L>() };
         let rest = self.charged();
         let flip = |mask: &mut [u64]| noise::coins(mask, N::VALUE, D::VALUE);
         let (stores, sample) = table.stores.sampled(S::SOURCE, S::PUSHED, flip)?;
