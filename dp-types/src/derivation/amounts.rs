@@ -33,10 +33,10 @@ impl Amount {
         out
     }
 
-    /// No numbers, before which others can be put.
+    /// An empty list, to which numbers can be prepended.
     pub const NO_PARTS: Self = Self::bare(0);
 
-    /// A list that begins with this number. Stops compilation at more than 64.
+    /// The list with this number in front. Stops compilation above 64 numbers.
     pub const fn prepend(self, first: u64) -> Self {
         assert!(self.parts < MAX_PARTS, "a Rényi budget has at most 64 orders");
         let mut out = Self { parts: self.parts + 1, at: [0; MAX_PARTS] };

@@ -11,8 +11,8 @@ pub trait Log: Sealed + 'static {
     const ITEMS: Json;
     /// The unspent part of the budget, where this is the log of a whole query.
     const LEFT: Amounts = Amounts::EMPTY;
-    /// Whether it is one release whose laws on two neighbours are mirror images of each other: numbers with additive noise that is as likely
-    /// with the opposite sign.
+    /// Whether this is one release whose laws on two neighbours are mirror images of each other:
+    /// numbers with additive noise that is equally likely with the opposite sign.
     const MIRRORED: bool = false;
 }
 

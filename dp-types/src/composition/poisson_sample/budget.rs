@@ -22,10 +22,10 @@ type At<S, C> = <<<S as Transformation>::Stability as Single>::Index as CostAt<C
 impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
     /// Runs a computation on a secret Poisson sample of a table, with a token of `C`: its cost on a
     /// whole table. Each row is in the sample with probability N/D, independently of all others.
-    /// The block costs `A`, or the build stops if `A` is too small. `A` is at least
-    /// (ln(1 + N/D·(e^ε − 1)), N/D·δ), or at whole Rényi orders the result of
-    /// [`poisson_sample_renyi`](crate::measure::convert::poisson_sample_renyi). For one release with
-    /// Laplace or Gaussian noise it is at least the result of
+    /// The block costs `A`, or the build stops if `A` is too small. `A` is at least (ln(1 +
+    /// N/D·(e^ε − 1)), N/D·δ), or at whole Rényi orders the result of
+    /// [`poisson_sample_renyi`](crate::measure::convert::poisson_sample_renyi). For one release
+    /// with Laplace or Gaussian noise it is at least the result of
     /// [`poisson_sample_noise_renyi`](crate::measure::convert::poisson_sample_noise_renyi).
     ///
     /// Each block draws a new sample, which stays the same within the block and is not visible. The

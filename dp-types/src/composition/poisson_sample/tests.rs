@@ -228,8 +228,8 @@ fn discrete_gaussian_noise_on_a_sample_diverges_by_no_more_than_the_theorem_says
                         most.max(divergence(&with, &without, order)).max(divergence(&without, &with, order));
                 }
                 assert!(most <= bound + 1e-9, "{variance} {n}/{d} {order}: {most} is above {bound}");
-                // No row and one row attain it, by the row that comes; `whole` is rounded up by at most a
-                // millionth at each order.
+                // No row and one row attain it, by the row that comes; `whole` is rounded up by at
+                // most a millionth at each order.
                 assert!(bound <= most + 4e-6, "{variance} {n}/{d} {order}: {most}, {bound}");
                 let several = convert::poisson_sample_renyi(&orders, &whole, at, n, d).unwrap() as f64 / 1e6;
                 assert!(bound <= several, "{variance} {n}/{d} {order}: {bound}, {several} for several");
