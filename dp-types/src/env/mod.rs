@@ -17,8 +17,8 @@ use crate::sealed::Sealed;
 pub trait Env: Sealed + 'static {
     /// The numbers, one for each dataset.
     const AMOUNTS: Amounts;
-    /// The same as the parts of one amount, where the list is one of Rényi orders or has a number
-    /// for each.
+    /// The numbers as the parts of one amount, where the list holds Rényi orders or one number for
+    /// each order.
     const PARTS: Amount;
 }
 
