@@ -180,10 +180,9 @@ impl<'id, P, R: Record> Table<'id, P, R> {
         self.with(Q::kept(V::of(Join { inner: self.plan, other: other.plan, columns, gives: PhantomData })))
     }
 
-    /// Pairs of rows of both tables with equal keys. Each of the first `ML` rows with a key in this
-    /// table is paired with each of the first `MR` rows with that key in the other table. The pairs
-    /// are rows of the type `T`. A key is one or several columns, and the rows can belong to any
-    /// units.
+    /// Pairs of rows of both tables with equal keys. For each key, each of the first `ML` rows in
+    /// this table is paired with each of the first `MR` rows in the other table. The pairs are rows
+    /// of the type `T`. A key is one or several columns, and the rows can belong to any units.
     ///
     /// Stability: 2·(MR·D + ML·E), for each dataset the sum of the changes on both sides, since a
     /// new row can push out another. Argument: `transformation/join/proof.md`; McSherry, "Privacy

@@ -2,9 +2,9 @@
 
 use core::any::TypeId;
 
-/// The types that decide about a table's rows and their groups. Two tables of one release that
-/// agree in these types push the same rows with the same masks in the same order, and sort them
-/// into the same groups.
+/// The types that decide about a table's rows and their groups. If two tables of one release agree
+/// in these types, they push the same rows with the same masks in the same order. They also sort
+/// them into the same groups.
 ///
 /// Values of one such type differ only in public parameters, and one release has one value for each
 /// parameter name ([`Parameters`](crate::expr::Parameters)).
