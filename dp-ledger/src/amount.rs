@@ -3,7 +3,7 @@
 use core::fmt;
 use std::collections::BTreeSet;
 
-use crate::input_error::Fault;
+use crate::input_error::InputError;
 
 /// The largest part of an amount: what a signed number of 64 bits holds, as type-level costs do.
 const MOST: u64 = i64::MAX as u64;
@@ -82,9 +82,9 @@ impl Measure {
     ///
     /// # Errors
     /// If there are too many or too few parts, one is 2^63 or more, or δ is 1 or more.
-    pub fn amount(&self, parts: impl Into<Vec<u64>>) -> Result<Amount, Fault> {
+    pub fn amount(&self, parts: impl Into<Vec<u64>>) -> Result<Amount, InputError> {
         let amount = Amount(parts.into());
-        if self.has(&amount) { Ok(amount) } else { Err(Fault::amount(&format!("{:?}", amount.0))) }
+        if self.has(&amount) { Ok(amount) } else { Err(InputError::amount(&format!("{:?}", amount.0))) }
     }
 
     /// Whether an amount is one of this measure.
@@ -121,8 +121,8 @@ impl Measure {
     }
 
     /// The measure that an entry keeps.
-    pub(crate) fn read(text: &str) -> Result<Self, Fault> {
-        let unknown = || Fault::amount(text);
+    pub(crate) fn read(text: &str) -> Result<Self, InputError> {
+        let unknown = || InputError::amount(text);
         match text {
             "pure" => Ok(Self::Pure),
             "approx" => Ok(Self::Approx),
@@ -135,17 +135,17 @@ impl Measure {
         }
     }
 
-    fn at_orders(orders: Vec<u64>) -> Result<Self, Fault> {
+    fn at_orders(orders: Vec<u64>) -> Result<Self, InputError> {
         let fits = (1..=64).contains(&orders.len()) && orders.iter().all(|o| (1_000_001..=MOST).contains(o));
-        if fits { Ok(Self::Renyi(orders)) } else { Err(Fault::amount(&format!("orders {orders:?}"))) }
+        if fits { Ok(Self::Renyi(orders)) } else { Err(InputError::amount(&format!("orders {orders:?}"))) }
     }
 
     /// Refuses an order that is there twice: which ε would hold there?
-    pub(crate) fn distinct(&self) -> Result<(), Fault> {
+    pub(crate) fn distinct(&self) -> Result<(), InputError> {
         let Self::Renyi(orders) = self else { return Ok(()) };
         let mut seen = BTreeSet::new();
         match orders.iter().find(|order| !seen.insert(**order)) {
-            Some(order) => Err(Fault::Order { order: Decimal(*order, 6).to_string() }),
+            Some(order) => Err(InputError::Order { order: Decimal(*order, 6).to_string() }),
             None => Ok(()),
         }
     }
@@ -155,8 +155,8 @@ impl Measure {
     ///
     /// # Errors
     /// If it is none of these, is nothing at all, or has more decimal places than its unit: nothing is rounded.
-    pub fn read_budget(text: &str) -> Result<(Self, Amount), Fault> {
-        let wrong = || Fault::amount(text);
+    pub fn read_budget(text: &str) -> Result<(Self, Amount), InputError> {
+        let wrong = || InputError::amount(text);
         let mut pairs = Vec::new();
         for pair in text.split(',') {
             let (name, value) = pair.split_once('=').ok_or_else(wrong)?;
@@ -181,9 +181,9 @@ impl Measure {
         }
     }
 
-    fn with(self, parts: Vec<u64>, text: &str) -> Result<(Self, Amount), Fault> {
+    fn with(self, parts: Vec<u64>, text: &str) -> Result<(Self, Amount), InputError> {
         let amount = self.amount(parts)?;
-        if amount == self.zero() { Err(Fault::amount(text)) } else { Ok((self, amount)) }
+        if amount == self.zero() { Err(InputError::amount(text)) } else { Ok((self, amount)) }
     }
 
     /// An amount as people read it: `ε = 1.5`.

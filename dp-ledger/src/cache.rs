@@ -12,7 +12,7 @@ use dp_types::law::session::NotAnswered;
 use crate::answer::Answer;
 use crate::entry::Act;
 use crate::error::Error;
-use crate::input_error::Fault;
+use crate::input_error::InputError;
 use crate::key::{Digest, digest};
 use crate::spender::{Bill, Opened, Paid, Spender, UNKNOWN, binary};
 
@@ -159,13 +159,13 @@ impl Spender {
                 if key != self.public() || purpose != self.purpose {
                     let fault = "the question is asked with another token, or for another purpose, than the session was opened with: \
                                  ask with the spender that opened it";
-                    return Err(Fault::key(fault).into());
+                    return Err(InputError::key(fault).into());
                 }
                 (parameters, builds)
             }
             Some(_) => {
                 QUESTION.set(Some(Question::Twice));
-                return Err(Fault::key("one question asks one query: ask the second by itself").into());
+                return Err(InputError::key("one question asks one query: ask the second by itself").into());
             }
         };
         if !datasets.iter().all(|opened| opened.keep_answers) {
@@ -177,10 +177,10 @@ impl Spender {
         self.may_spend(datasets)?;
         if let Some((bytes, asker)) = self.ledger.kept(&self.public(), &question)? {
             if builds == Builds::This && (asker != binary() || asker == UNKNOWN) {
-                return Err(Fault::key(ANOTHER_BUILD).into());
+                return Err(InputError::key(ANOTHER_BUILD).into());
             }
             QUESTION.set(Some(Question::Found(bytes)));
-            return Err(Fault::key("this was answered before, and the answer was kept").into());
+            return Err(InputError::key("this was answered before, and the answer was kept").into());
         }
         let paid = self.pay(bill)?;
         QUESTION.set(Some(Question::Paid(question, paid)));

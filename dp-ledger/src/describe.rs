@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use dp_types::law::session::{Account, Ledger, Opening, Refusal};
 use serde_json::Value;
 
-use crate::input_error::Fault;
+use crate::input_error::InputError;
 use crate::key::{Digest, HolderKey};
 use crate::names::{hex, name, unhex};
 
@@ -32,7 +32,7 @@ impl Description {
     ///
     /// # Errors
     /// If it is none.
-    pub fn read(line: &str) -> Result<Self, Fault> {
+    pub fn read(line: &str) -> Result<Self, InputError> {
         let read = || {
             let mut parts = line.trim().splitn(3, ' ');
             let mark = unhex(parts.next()?)?;
@@ -41,7 +41,7 @@ impl Description {
             Some(Self { mark, neighbours: neighbours.into(), unit: unit.into() })
         };
         let fault = "this describes no dataset: a description is 64 hexadecimal digits, `add-remove` or `replace-one`, and the unit, as the program prints it";
-        read().ok_or_else(|| Fault::key(fault))
+        read().ok_or_else(|| InputError::key(fault))
     }
 
     /// What the program says of each dataset of a session that it is about to open; fingerprints are those under the ledger's salt.

@@ -2,15 +2,15 @@
 
 use core::fmt;
 
-use crate::input_error::Fault;
-use crate::refusal::Refused;
+use crate::input_error::InputError;
+use crate::refusal::RefusedError;
 
 /// Why a ledger did not do what it was asked.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Error {
     /// A budget or a right does not allow it. Nothing was spent.
-    Refused(Box<Refused>),
+    Refused(Box<RefusedError>),
     /// The ledger cannot be trusted: it was cut, edited, rolled back or forked.
     Broken {
         /// Where, such as `entry 7`.
@@ -40,7 +40,7 @@ pub enum Error {
         way_out: &'static str,
     },
     /// A name, an amount, a key or a file is not what it should be.
-    Fault(Fault),
+    Fault(InputError),
 }
 
 /// What is wrong with the entry of an analyst. It stops nobody: over a database an analyst could make such entries by himself.
@@ -68,14 +68,14 @@ impl Error {
     }
 }
 
-impl From<Fault> for Error {
-    fn from(fault: Fault) -> Self {
+impl From<InputError> for Error {
+    fn from(fault: InputError) -> Self {
         Self::Fault(fault)
     }
 }
 
-impl From<Refused> for Error {
-    fn from(refused: Refused) -> Self {
+impl From<RefusedError> for Error {
+    fn from(refused: RefusedError) -> Self {
         Self::Refused(Box::new(refused))
     }
 }

@@ -6,11 +6,11 @@ use crate::core::Done;
 use crate::date;
 use crate::entry::{Act, Grant, Limit, Terms};
 use crate::error::Error;
-use crate::input_error::Fault;
+use crate::input_error::InputError;
 use crate::key::{Digest, HolderKey, Token};
 use crate::ledger::Ledger;
 use crate::names::{name, role};
-use crate::refusal::Refused;
+use crate::refusal::RefusedError;
 
 /// A ledger in the hands of its holder.
 pub struct Holder<'a> {
@@ -28,7 +28,7 @@ impl Ledger {
         if same {
             Ok(Holder { ledger: self, key })
         } else {
-            Err(Fault::key("this is the key of another ledger's holder").into())
+            Err(InputError::key("this is the key of another ledger's holder").into())
         }
     }
 }
@@ -84,7 +84,7 @@ impl Holder<'_> {
     }
 
     /// A token that has no right yet.
-    pub(crate) fn token(&self) -> Result<Token, Fault> {
+    pub(crate) fn token(&self) -> Result<Token, InputError> {
         self.key.token()
     }
 
@@ -99,7 +99,7 @@ impl Holder<'_> {
             if until < now {
                 let (until, now) = (date::say(until), date::say(now));
                 let fault = format!("a right until {until} is over already: for this ledger it is {now}");
-                return Err(Refused::Conflict { fault }.into());
+                return Err(RefusedError::Conflict { fault }.into());
             }
         }
         self.act(Act::Granted(grant))
@@ -137,7 +137,7 @@ impl Holder<'_> {
         if clock / DAY != today {
             let (clock, today) = (date::say_day(clock / DAY), date::say_day(today));
             let fault = format!("the clock says {clock}, and not {today}: set the clock right first");
-            return Err(Refused::Conflict { fault }.into());
+            return Err(RefusedError::Conflict { fault }.into());
         }
         self.ledger.look(|core, clock| core.book().set(clock))??;
         // A database that an earlier version made does not know this act.

@@ -6,7 +6,7 @@ use std::path::Path;
 /// Why a text, a key or a file is not what it should be.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Fault {
+pub enum InputError {
     /// A name that people could not read in a table.
     Name {
         /// The name, with its hidden characters shown.
@@ -49,7 +49,7 @@ pub enum Fault {
     NoRandomness,
 }
 
-impl Fault {
+impl InputError {
     pub(crate) fn amount(text: &str) -> Self {
         Self::Amount { text: text.escape_debug().to_string() }
     }
@@ -77,7 +77,7 @@ impl Fault {
     }
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for InputError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Name { name, fault } => write!(f, "\"{name}\" cannot be a name: {fault}"),
@@ -97,4 +97,4 @@ impl fmt::Display for Fault {
     }
 }
 
-impl std::error::Error for Fault {}
+impl std::error::Error for InputError {}

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use ed25519_dalek::{Signer, SigningKey, VerifyingKey};
 use sha2::{Digest as _, Sha256};
 
-use crate::input_error::Fault;
+use crate::input_error::InputError;
 use crate::names::{hex, unhex};
 
 /// A SHA-256 digest, a public key, or what else has 32 bytes.
@@ -43,9 +43,9 @@ pub struct Token(Arc<Key>);
 ///
 /// # Errors
 /// If it gives none.
-pub(crate) fn random<const N: usize>() -> Result<[u8; N], Fault> {
+pub(crate) fn random<const N: usize>() -> Result<[u8; N], InputError> {
     let mut bytes = [0; N];
-    getrandom::fill(&mut bytes).map_err(|_| Fault::NoRandomness)?;
+    getrandom::fill(&mut bytes).map_err(|_| InputError::NoRandomness)?;
     Ok(bytes)
 }
 
@@ -64,7 +64,7 @@ pub(crate) fn signed(public: &Digest, message: &str, signature: &str) -> bool {
 }
 
 impl Key {
-    fn new(ledger: [u8; 16], salt: Digest) -> Result<Self, Fault> {
+    fn new(ledger: [u8; 16], salt: Digest) -> Result<Self, InputError> {
         Ok(Self { ledger, salt, secret: SigningKey::from_bytes(&random()?) })
     }
 
@@ -104,24 +104,24 @@ macro_rules! keys {
             ///
             /// # Errors
             /// If it is none.
-            pub fn read(text: &str) -> Result<Self, Fault> {
+            pub fn read(text: &str) -> Result<Self, InputError> {
                 let key = Key::read(text, Self::KIND);
-                key.map(|key| Self(Arc::new(key))).ok_or_else(|| Fault::key(not_one(text, $what, Self::KIND)))
+                key.map(|key| Self(Arc::new(key))).ok_or_else(|| InputError::key(not_one(text, $what, Self::KIND)))
             }
 
             #[doc = concat!("Reads ", $what, " from a file.")]
             ///
             /// # Errors
             /// If the file cannot be read, or holds none.
-            pub fn load(path: &Path) -> Result<Self, Fault> {
-                Self::read(&std::fs::read_to_string(path).map_err(|e| Fault::io(path, &e))?)
+            pub fn load(path: &Path) -> Result<Self, InputError> {
+                Self::read(&std::fs::read_to_string(path).map_err(|e| InputError::io(path, &e))?)
             }
 
             /// Writes it to a new file that only the user may read.
             ///
             /// # Errors
             /// If the file exists or cannot be written.
-            pub fn save(&self, path: &Path) -> Result<(), Fault> {
+            pub fn save(&self, path: &Path) -> Result<(), InputError> {
                 write_secret(path, &self.reveal())
             }
 
@@ -168,7 +168,7 @@ keys! {
 
 impl HolderKey {
     /// The key of a new ledger.
-    pub(crate) fn new() -> Result<Self, Fault> {
+    pub(crate) fn new() -> Result<Self, InputError> {
         let mut key = Key::new([0; 16], random()?)?;
         key.ledger = ledger_of(&key.public());
         Ok(Self(Arc::new(key)))
@@ -182,7 +182,7 @@ impl HolderKey {
     }
 
     /// A new token of this ledger. It has no right until the holder grants it one.
-    pub(crate) fn token(&self) -> Result<Token, Fault> {
+    pub(crate) fn token(&self) -> Result<Token, InputError> {
         Ok(Token(Arc::new(Key::new(self.0.ledger, self.0.salt)?)))
     }
 }
@@ -200,7 +200,7 @@ fn not_one(text: &str, what: &str, kind: &str) -> String {
     format!("this is not {what} of a ledger: {fault}; take the whole file that `dp-ledger` wrote")
 }
 
-fn write_secret(path: &Path, text: &str) -> Result<(), Fault> {
+fn write_secret(path: &Path, text: &str) -> Result<(), InputError> {
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);
     #[cfg(unix)]
@@ -210,7 +210,7 @@ fn write_secret(path: &Path, text: &str) -> Result<(), Fault> {
         writeln!(file, "{text}")?;
         file.sync_all()
     };
-    write().map_err(|e| Fault::io(path, &e))
+    write().map_err(|e| InputError::io(path, &e))
 }
 
 #[cfg(test)]

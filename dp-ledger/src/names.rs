@@ -1,7 +1,7 @@
 //! How entries are spelled: lists of texts, each with its length before it, so that no list has two readings and no
 //! character needs an escape.
 
-use crate::input_error::Fault;
+use crate::input_error::InputError;
 
 /// The longest name of a dataset, an analyst or a purpose, in bytes.
 const LONGEST: usize = 200;
@@ -115,7 +115,7 @@ pub(crate) fn shown(text: &str) -> String {
 ///
 /// # Errors
 /// Says what is wrong with it.
-pub(crate) fn name(text: &str) -> Result<&str, Fault> {
+pub(crate) fn name(text: &str) -> Result<&str, InputError> {
     judged(text, hidden)
 }
 
@@ -123,7 +123,7 @@ pub(crate) fn name(text: &str) -> Result<&str, Fault> {
 ///
 /// # Errors
 /// Says what is wrong with it.
-pub(crate) fn kept_name(text: &str) -> Result<&str, Fault> {
+pub(crate) fn kept_name(text: &str) -> Result<&str, InputError> {
     judged(text, |c| {
         c.is_control()
             || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
@@ -139,7 +139,7 @@ const KEYWORDS: [&str; 7] =
 ///
 /// # Errors
 /// Says what is wrong with it.
-pub(crate) fn role(text: &str) -> Result<&str, Fault> {
+pub(crate) fn role(text: &str) -> Result<&str, InputError> {
     let plain = text.to_ascii_lowercase();
     let fault = if KEYWORDS.contains(&plain.as_str()) {
         "it is a keyword, which is more than one role or none: name the role of one person"
@@ -150,10 +150,10 @@ pub(crate) fn role(text: &str) -> Result<&str, Fault> {
     } else {
         return name(text);
     };
-    Err(Fault::Role { name: text.escape_debug().to_string(), fault })
+    Err(InputError::Role { name: text.escape_debug().to_string(), fault })
 }
 
-fn judged(text: &str, hidden: impl Fn(char) -> bool) -> Result<&str, Fault> {
+fn judged(text: &str, hidden: impl Fn(char) -> bool) -> Result<&str, InputError> {
     let fault = match text {
         "" => "it is empty".to_owned(),
         _ if text.trim() != text => "it begins or ends with a blank".to_owned(),
@@ -163,7 +163,7 @@ fn judged(text: &str, hidden: impl Fn(char) -> bool) -> Result<&str, Fault> {
             None => return Ok(text),
         },
     };
-    Err(Fault::Name { name: text.escape_debug().to_string(), fault })
+    Err(InputError::Name { name: text.escape_debug().to_string(), fault })
 }
 
 #[cfg(test)]

@@ -11,7 +11,7 @@ use crate::names::hex;
 /// Why nothing was spent and nothing may be released.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Refused {
+pub enum RefusedError {
     /// A limit does not cover it.
     Over(Box<Short>),
     /// The rows are not those of a dataset that was registered.
@@ -115,7 +115,7 @@ pub enum Bound {
     Token(Amount),
 }
 
-impl fmt::Display for Refused {
+impl fmt::Display for RefusedError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Over(short) => short.fmt(f),
@@ -220,4 +220,4 @@ impl fmt::Display for Short {
     }
 }
 
-impl std::error::Error for Refused {}
+impl std::error::Error for RefusedError {}

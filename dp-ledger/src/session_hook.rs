@@ -6,7 +6,7 @@ use dp_types::law::session::{self, Entry, Opening, Refusal};
 use crate::amount::{Amount, Measure};
 use crate::describe::{Description, UNREAD};
 use crate::error::Error;
-use crate::input_error::Fault;
+use crate::input_error::InputError;
 use crate::spender::{Bill, Opened, Spender};
 
 /// The datasets of one session.
@@ -54,7 +54,7 @@ impl session::Account for Session {
 
 impl Opened {
     /// A cost from its numbers; of nothing, certificates may leave out the parts.
-    fn cost(&self, numbers: &[u64]) -> Result<Amount, Fault> {
+    fn cost(&self, numbers: &[u64]) -> Result<Amount, InputError> {
         if numbers.iter().all(|number| *number == 0) {
             return Ok(self.measure.zero());
         }

@@ -8,10 +8,10 @@ use crate::amount::{Amount, Measure};
 use crate::core::Done;
 use crate::entry::{Act, Charge, Debit};
 use crate::error::Error;
-use crate::input_error::Fault;
+use crate::input_error::InputError;
 use crate::key::{Digest, Token, digest, random};
 use crate::ledger::Ledger;
-use crate::refusal::Refused;
+use crate::refusal::RefusedError;
 
 /// A ledger in the hands of an analyst, for one purpose. Clones share it.
 ///
@@ -86,7 +86,7 @@ impl Ledger {
         let same = self.look(|core, _| core.is_ledger(&token.ledger()))?;
         match same {
             true => Ok(Spender { ledger: self.clone(), token: Arc::new(token), purpose: purpose.into() }),
-            false => Err(Fault::key("this token is of another ledger").into()),
+            false => Err(InputError::key("this token is of another ledger").into()),
         }
     }
 }
@@ -119,12 +119,16 @@ impl Spender {
             book.granted(&key, &dataset, book.moment(clock)?)?;
             if terms.measure != *measure {
                 let (kept, asked) = (terms.measure.clone(), measure.clone());
-                return Err(Refused::Measure { dataset, kept, asked });
+                return Err(RefusedError::Measure { dataset, kept, asked });
             }
             let registered = (terms.neighbours.as_str(), terms.unit.as_str());
             if registered != promise {
                 let say = |(neighbours, unit): (&str, &str)| format!("{unit} ({neighbours})");
-                return Err(Refused::Promise { dataset, registered: say(registered), asked: say(promise) });
+                return Err(RefusedError::Promise {
+                    dataset,
+                    registered: say(registered),
+                    asked: say(promise),
+                });
             }
             Ok(Opened { dataset, mark: *mark, measure: measure.clone(), keep_answers: terms.keep_answers })
         })?;

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use crate::book::Head;
 use crate::error::Error;
-use crate::input_error::Fault;
+use crate::input_error::InputError;
 use crate::key::Digest;
 
 /// The file, and what was read of it so far.
@@ -36,7 +36,7 @@ impl Witness {
     }
 
     fn at(path: &Path, options: &OpenOptions) -> Result<Self, Error> {
-        let file = options.open(path).map_err(|e| Fault::io(path, &e))?;
+        let file = options.open(path).map_err(|e| InputError::io(path, &e))?;
         Ok(Self { path: path.to_owned(), file, read: 0, seen: BTreeMap::new() })
     }
 
@@ -47,7 +47,7 @@ impl Witness {
             file.seek(SeekFrom::Start(self.read))?;
             file.read_to_string(&mut text)
         };
-        read(&mut self.file).map_err(|e| Fault::io(&self.path, &e))?;
+        read(&mut self.file).map_err(|e| InputError::io(&self.path, &e))?;
         // A line that a crash cut was never followed by a release: the next one begins after it.
         let whole = text.rfind('\n').map_or(0, |end| end + 1);
         for line in text[..whole].lines().filter(|line| !line.is_empty()) {
@@ -85,7 +85,7 @@ impl Witness {
             file.write_all(lines.as_bytes())?;
             file.sync_all()
         };
-        write(&mut self.file).map_err(|e| Fault::io(&self.path, &e))?;
+        write(&mut self.file).map_err(|e| InputError::io(&self.path, &e))?;
         self.heads().map(drop)
     }
 }

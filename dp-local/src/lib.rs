@@ -76,12 +76,12 @@ mod testing;
 pub mod wire;
 mod word;
 
-pub use account::{Account, Day, Refused, Spent, Store};
+pub use account::{Account, AccountError, Day, Spent, Store};
 pub use certificate::certificate;
 pub use cost::ReportCost;
 pub use domain::{Below, Domain, Has, Protected};
 #[cfg(feature = "std")]
-pub use file_store::{FileFault, FileStore};
+pub use file_store::{FileStore, FileStoreError};
 pub use mark::Mark;
 pub use memo::Memo;
 pub use numeric_domain::{Between, Measured};

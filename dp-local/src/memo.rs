@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use dp_noise::Generator;
 
 use crate::randomiser::{Randomiser, Report};
-use crate::wire::{Refusal, decode, encode};
+use crate::wire::{MessageError, decode, encode};
 
 /// A report that the device keeps, to give the same one each time it is asked: *memoisation*. However often it is given, all of it together costs what the one report cost.
 /// A new report of the same value each day would cost that each day, since noise that is drawn again averages out.
@@ -57,8 +57,8 @@ impl<R: Randomiser> Memo<R> {
     /// What was stored.
     ///
     /// # Errors
-    /// [`Refusal`] where it was stored by another randomiser, or is damaged. Then a new report is needed, and the budget for one.
-    pub fn from_bytes(bytes: &[u8]) -> Result<Self, Refusal> {
+    /// [`MessageError`] where it was stored by another randomiser, or is damaged. Then a new report is needed, and the budget for one.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, MessageError> {
         Ok(Self::new(decode::<R>(bytes)?.report))
     }
 }

@@ -50,5 +50,5 @@ mod seal;
 mod shuffler;
 
 pub use frames::{LONGEST, read_frames, write_frames};
-pub use seal::{Fault, Key, Mark, PublicKey, mark};
-pub use shuffler::{Counts, Crowd, Rules, Shuffler, To, TooFew, analyse, encode};
+pub use seal::{Key, Mark, PublicKey, SealError, mark};
+pub use shuffler::{Counts, Crowd, Rules, Shuffler, To, TooFewError, analyse, encode};

@@ -44,14 +44,14 @@ impl Purpose {
 
 /// What is wrong with a key or a layer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum SealError {
     /// Not 64 hexadecimal digits, or no point of the curve.
     NoKey,
     /// The public key is one for which nothing can be sealed.
     NotSealed,
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for SealError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::NoKey => "this is no key: one is 64 hexadecimal digits, as `dp-shuffle key` writes it",
@@ -61,7 +61,7 @@ impl fmt::Display for Fault {
         })
     }
 }
-impl core::error::Error for Fault {}
+impl core::error::Error for SealError {}
 
 /// The private key of a shuffler or an analyser. It has no `Debug`.
 pub struct Key(<X25519HkdfSha256 as Kem>::PrivateKey);
@@ -74,13 +74,13 @@ fn to_hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-fn from_hex(text: &str) -> Result<[u8; KEY], Fault> {
+fn from_hex(text: &str) -> Result<[u8; KEY], SealError> {
     let mut bytes = [0; KEY];
     if text.len() != 2 * KEY || !text.bytes().all(|digit| matches!(digit, b'0'..=b'9' | b'a'..=b'f')) {
-        return Err(Fault::NoKey);
+        return Err(SealError::NoKey);
     }
     for (i, byte) in bytes.iter_mut().enumerate() {
-        *byte = u8::from_str_radix(&text[2 * i..2 * i + 2], 16).map_err(|_| Fault::NoKey)?;
+        *byte = u8::from_str_radix(&text[2 * i..2 * i + 2], 16).map_err(|_| SealError::NoKey)?;
     }
     Ok(bytes)
 }
@@ -108,10 +108,10 @@ impl Key {
     ///
     /// # Errors
     /// Where they are no key.
-    pub fn from_hex(text: &str) -> Result<Self, Fault> {
+    pub fn from_hex(text: &str) -> Result<Self, SealError> {
         <X25519HkdfSha256 as Kem>::PrivateKey::from_bytes(&from_hex(text)?)
             .map(Self)
-            .map_err(|_| Fault::NoKey)
+            .map_err(|_| SealError::NoKey)
     }
 
     /// What was sealed for this key and this purpose; nothing where it was not.
@@ -142,8 +142,10 @@ impl PublicKey {
     ///
     /// # Errors
     /// Where they are no key.
-    pub fn from_hex(text: &str) -> Result<Self, Fault> {
-        <X25519HkdfSha256 as Kem>::PublicKey::from_bytes(&from_hex(text)?).map(Self).map_err(|_| Fault::NoKey)
+    pub fn from_hex(text: &str) -> Result<Self, SealError> {
+        <X25519HkdfSha256 as Kem>::PublicKey::from_bytes(&from_hex(text)?)
+            .map(Self)
+            .map_err(|_| SealError::NoKey)
     }
 
     pub(crate) fn seal(
@@ -151,7 +153,7 @@ impl PublicKey {
         message: &[u8],
         purpose: Purpose,
         generator: &mut Generator,
-    ) -> Result<Vec<u8>, Fault> {
+    ) -> Result<Vec<u8>, SealError> {
         let (key, body) = hpke::single_shot_seal_with_rng::<ChaCha20Poly1305, HkdfSha256, X25519HkdfSha256>(
             &OpModeS::Base,
             &self.0,
@@ -160,7 +162,7 @@ impl PublicKey {
             &[],
             generator,
         )
-        .map_err(|_| Fault::NotSealed)?;
+        .map_err(|_| SealError::NotSealed)?;
         let mut sealed = Vec::with_capacity(LAYER + message.len());
         sealed.push(VERSION);
         sealed.extend_from_slice(&key.to_bytes());

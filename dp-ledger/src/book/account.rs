@@ -7,7 +7,7 @@ use crate::amount::Amount;
 use crate::entry::{Limit, Terms};
 use crate::error::Error;
 use crate::key::Digest;
-use crate::refusal::{Bound, Refused, Short};
+use crate::refusal::{Bound, RefusedError, Short};
 
 /// Seconds of a day.
 pub(crate) const DAY: u64 = 86_400;
@@ -55,7 +55,7 @@ pub struct Account {
 
 impl Account {
     pub(super) fn new(terms: Terms) -> Result<Self, Error> {
-        let conflict = |fault: &str| Err(Refused::Conflict { fault: fault.to_owned() }.into());
+        let conflict = |fault: &str| Err(RefusedError::Conflict { fault: fault.to_owned() }.into());
         if !terms.limits.contains_key(&Limit::Lifetime) {
             return conflict("a dataset has a lifetime budget");
         }
@@ -113,7 +113,7 @@ impl Account {
                 }
             }
         };
-        Err(Refused::Conflict { fault }.into())
+        Err(RefusedError::Conflict { fault }.into())
     }
 
     /// What each scope would have spent after this cost.
@@ -126,7 +126,7 @@ impl Account {
         analyst: &str,
         purpose: &str,
         day: u64,
-    ) -> Result<Vec<(Scope, Amount)>, Refused> {
+    ) -> Result<Vec<(Scope, Amount)>, RefusedError> {
         let purposes = || {
             self.terms.limits.keys().filter_map(|limit| match limit {
                 Limit::Purpose(purpose) => Some(purpose),
@@ -135,7 +135,7 @@ impl Account {
         };
         if purposes().next().is_some() && purposes().all(|allowed| allowed != purpose) {
             let (dataset, purpose) = (self.terms.dataset.clone(), purpose.to_owned());
-            return Err(Refused::Purpose { dataset, purpose, allowed: purposes().cloned().collect() });
+            return Err(RefusedError::Purpose { dataset, purpose, allowed: purposes().cloned().collect() });
         }
         let after = |scope: Scope| {
             let (spent, limit) = (self.spent(&scope), scope.limit());
@@ -155,11 +155,11 @@ impl Account {
         spent: &Amount,
         most: &Amount,
         bound: Bound,
-    ) -> Result<Amount, Refused> {
+    ) -> Result<Amount, RefusedError> {
         let left = most.minus(spent).unwrap_or_else(|| self.terms.measure.zero());
         match spent.plus(cost).filter(|_| left.covers(cost)) {
             Some(sum) => Ok(sum),
-            None => Err(Refused::Over(Box::new(Short {
+            None => Err(RefusedError::Over(Box::new(Short {
                 dataset: self.terms.dataset.clone(),
                 measure: self.terms.measure.clone(),
                 needs: cost.clone(),
@@ -171,9 +171,9 @@ impl Account {
     }
 
     /// The refusal of a cost that no number can hold.
-    pub(super) fn over(&self, cost: &Amount) -> Refused {
+    pub(super) fn over(&self, cost: &Amount) -> RefusedError {
         let most = self.limit(&Limit::Lifetime).cloned().unwrap_or_else(|| self.terms.measure.zero());
-        Refused::Over(Box::new(Short {
+        RefusedError::Over(Box::new(Short {
             dataset: self.terms.dataset.clone(),
             measure: self.terms.measure.clone(),
             needs: cost.clone(),

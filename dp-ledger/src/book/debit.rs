@@ -8,18 +8,18 @@ use crate::amount::Amount;
 use crate::entry::{Debit, Entry};
 use crate::error::Error;
 use crate::names::{hex, kept_name};
-use crate::refusal::{Bound, Refused};
+use crate::refusal::{Bound, RefusedError};
 
 impl Book {
     /// Whether this run was paid for before: the entry that did, if its content was the same.
     ///
     /// # Errors
     /// If the content was another.
-    pub(crate) fn paid(&self, debit: &Debit) -> Result<Option<&Paid>, Refused> {
+    pub(crate) fn paid(&self, debit: &Debit) -> Result<Option<&Paid>, RefusedError> {
         match self.runs.get(&(debit.key, debit.run)) {
             None => Ok(None),
             Some(paid) if paid.content == debit.content() => Ok(Some(paid)),
-            Some(paid) => Err(Refused::RunTaken { run: debit.run, entry: paid.entry }),
+            Some(paid) => Err(RefusedError::RunTaken { run: debit.run, entry: paid.entry }),
         }
     }
 

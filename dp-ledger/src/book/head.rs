@@ -1,6 +1,6 @@
 //! Heads: what is kept elsewhere of a ledger.
 
-use crate::input_error::Fault;
+use crate::input_error::InputError;
 use crate::key::Digest;
 use crate::names::{hex, unhex};
 
@@ -27,13 +27,15 @@ impl Head {
     ///
     /// # Errors
     /// If it is none.
-    pub fn read(line: &str) -> Result<Self, Fault> {
+    pub fn read(line: &str) -> Result<Self, InputError> {
         let parts = line.trim_end().split_once(' ');
         let head = parts.and_then(|(number, hash)| {
             Some(Self { number: crate::amount::number(number)?, hash: unhex(hash)? })
         });
         head.ok_or_else(|| {
-            Fault::key("a head is a number, a blank and 64 hexadecimal digits, as `dp-ledger head` prints it")
+            InputError::key(
+                "a head is a number, a blank and 64 hexadecimal digits, as `dp-ledger head` prints it",
+            )
         })
     }
 }

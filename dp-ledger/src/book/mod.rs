@@ -17,7 +17,7 @@ pub(crate) use replay::Signatures;
 use crate::entry::{Entry, Grant};
 use crate::error::Error;
 use crate::key::Digest;
-use crate::refusal::Refused;
+use crate::refusal::RefusedError;
 
 /// The longest time between two entries that is a rest, and no wrong clock: ten years. A ledger that was left alone for longer waits for its holder.
 const LONGEST_REST: u64 = 3_653 * DAY;
@@ -102,10 +102,10 @@ impl Book {
     ///
     /// # Errors
     /// If the clock is so far after the last entry that it is rather wrong: an entry of that time would stop the budgets of days until then.
-    pub(crate) fn moment(&self, clock: u64) -> Result<u64, Refused> {
+    pub(crate) fn moment(&self, clock: u64) -> Result<u64, RefusedError> {
         match clock.saturating_sub(self.time) {
             _ if self.head == Head::NONE => Ok(clock),
-            rest if rest > LONGEST_REST => Err(Refused::Clock { clock, last: self.time }),
+            rest if rest > LONGEST_REST => Err(RefusedError::Clock { clock, last: self.time }),
             _ => Ok(self.now(clock)),
         }
     }
@@ -114,12 +114,12 @@ impl Book {
     ///
     /// # Errors
     /// If entries are of the clock's time anyway.
-    pub(crate) fn set(&self, clock: u64) -> Result<u64, Refused> {
+    pub(crate) fn set(&self, clock: u64) -> Result<u64, RefusedError> {
         if clock >= self.time && self.moment(clock).is_ok() {
             let fault =
                 "the last entry is not later than the clock, and not long before it: nothing is to be set"
                     .to_owned();
-            return Err(Refused::Conflict { fault });
+            return Err(RefusedError::Conflict { fault });
         }
         Ok(clock)
     }
@@ -157,16 +157,16 @@ impl Book {
     ///
     /// # Errors
     /// If none is registered by that name.
-    pub fn account(&self, dataset: &str) -> Result<&Account, Refused> {
-        self.datasets.get(dataset).ok_or_else(|| Refused::NoDataset { dataset: dataset.to_owned() })
+    pub fn account(&self, dataset: &str) -> Result<&Account, RefusedError> {
+        self.datasets.get(dataset).ok_or_else(|| RefusedError::NoDataset { dataset: dataset.to_owned() })
     }
 
     /// The account of rows with this mark.
     ///
     /// # Errors
     /// If none is registered.
-    pub fn account_of(&self, mark: &Digest) -> Result<&Account, Refused> {
-        let dataset = self.marks.get(mark).ok_or(Refused::Unknown { mark: *mark })?;
+    pub fn account_of(&self, mark: &Digest) -> Result<&Account, RefusedError> {
+        let dataset = self.marks.get(mark).ok_or(RefusedError::Unknown { mark: *mark })?;
         self.account(dataset)
     }
 
@@ -184,20 +184,20 @@ impl Book {
         key: &Digest,
         dataset: &str,
         time: u64,
-    ) -> Result<(&Grant, Option<&crate::Amount>), Refused> {
+    ) -> Result<(&Grant, Option<&crate::Amount>), RefusedError> {
         let held = self.tokens.get(key);
         let found = held.and_then(|held| Some((held, held.grants.get(dataset)?)));
         let (held, (grant, spent)) =
-            found.ok_or_else(|| Refused::NotGranted { dataset: dataset.to_owned(), key: *key })?;
+            found.ok_or_else(|| RefusedError::NotGranted { dataset: dataset.to_owned(), key: *key })?;
         let analyst = grant.analyst.clone();
         match grant.until {
-            _ if held.revoked => Err(Refused::Revoked { analyst }),
-            Some(until) if time > until => Err(Refused::Expired { analyst }),
+            _ if held.revoked => Err(RefusedError::Revoked { analyst }),
+            Some(until) if time > until => Err(RefusedError::Expired { analyst }),
             _ => Ok((grant, spent.as_ref())),
         }
     }
 }
 
 fn conflict<T>(fault: &str) -> Result<T, Error> {
-    Err(Refused::Conflict { fault: fault.to_owned() }.into())
+    Err(RefusedError::Conflict { fault: fault.to_owned() }.into())
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::{Parser, Subcommand, ValueEnum};
 
 use crate::error::Error;
-use crate::input_error::Fault;
+use crate::input_error::InputError;
 use crate::key::HolderKey;
 use crate::ledger::Ledger;
 
@@ -202,7 +202,7 @@ impl Cli {
         self.holder_key.clone().unwrap_or_else(|| beside(place, "holder"))
     }
 
-    pub(super) fn key(&self, place: &str) -> Result<HolderKey, Fault> {
+    pub(super) fn key(&self, place: &str) -> Result<HolderKey, InputError> {
         HolderKey::load(&self.key_file(place))
     }
 }

@@ -7,7 +7,7 @@ use std::io::{Read, Seek, Write};
 use std::path::{Path, PathBuf};
 
 use super::Failure;
-use crate::input_error::Fault;
+use crate::input_error::InputError;
 use crate::key::HolderKey;
 
 /// A key that has no ledger yet, as far as is known. The process that has it open goes before others.
@@ -30,7 +30,7 @@ impl Draft {
     /// The draft of the key that will be in this file: a new one, or what a process left that was killed.
     pub(super) fn of(key: &Path) -> Result<Self, Failure> {
         let path = path(key);
-        let io = |error: std::io::Error| Failure::from(Fault::io(&path, &error));
+        let io = |error: std::io::Error| Failure::from(InputError::io(&path, &error));
         let mut file = open(&path).map_err(io)?;
         match file.try_lock() {
             Ok(()) => {}
@@ -81,7 +81,7 @@ impl Draft {
             }
             settle(key)
         };
-        name().map_err(|error| Failure::from(Fault::io(key, &error)))?;
+        name().map_err(|error| Failure::from(InputError::io(key, &error)))?;
         drop(self.file);
         Ok(())
     }

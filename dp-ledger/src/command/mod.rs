@@ -15,7 +15,7 @@ use std::process::ExitCode;
 use clap::Parser;
 
 use crate::error::Error;
-use crate::input_error::Fault;
+use crate::input_error::InputError;
 use crate::store::{is_secret, meant, shown};
 use arguments::{Cli, Command};
 
@@ -26,8 +26,8 @@ pub(crate) enum Failure {
     Usage(String),
 }
 
-impl From<Fault> for Failure {
-    fn from(fault: Fault) -> Self {
+impl From<InputError> for Failure {
+    fn from(fault: InputError) -> Self {
         Self::Ledger(fault.into())
     }
 }

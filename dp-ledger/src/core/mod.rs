@@ -7,7 +7,7 @@ use crate::book::{Book, DAY, Head, Signatures};
 use crate::entry::{Act, Entry, Limit};
 use crate::error::Error;
 use crate::key::{HolderKey, Key, random};
-use crate::refusal::{Bound, Refused};
+use crate::refusal::{Bound, RefusedError};
 use crate::store::{Store, Trouble};
 use crate::witness::Witness;
 
@@ -254,7 +254,7 @@ impl Core {
         let book = &mut self.book;
         if book.actor(&request.act) != Some(request.key.public()) {
             let fault = "only whoever acts signs: this key is another's".to_owned();
-            return Err(Refused::Conflict { fault }.into());
+            return Err(RefusedError::Conflict { fault }.into());
         }
         let number = before.0.number + 1;
         let time = if request.act == Act::Timed { book.set(clock)? } else { book.moment(clock)? };
@@ -282,7 +282,7 @@ impl Core {
 /// A refusal under the limit of a day that the clock has still to reach says so.
 fn stuck(mut error: Error, clock: u64, last: u64) -> Error {
     if let Error::Refused(refused) = &mut error
-        && let Refused::Over(short) = refused.as_mut()
+        && let RefusedError::Over(short) = refused.as_mut()
         && matches!(short.limit, Bound::Of(Limit::Day, _))
         && clock / DAY < last / DAY
     {

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use crate::error::Error;
-use crate::input_error::Fault;
+use crate::input_error::InputError;
 
 /// Which file of the system it is: that of which device, and its number there.
 pub(super) type Which = (u64, u64);
@@ -11,7 +11,7 @@ pub(super) type Which = (u64, u64);
 /// Which file it is; refuses one that is not there, is another than it was, or has several names. The journal is named after the file: who opened it by another name
 /// would not see the journal that a crash left, and what was committed since would be lost with it, or the file be damaged.
 pub(super) fn one_name(path: &Path, was: Option<Which>) -> Result<Which, Error> {
-    let file = std::fs::metadata(path).map_err(|e| Fault::io(path, &e))?;
+    let file = std::fs::metadata(path).map_err(|e| InputError::io(path, &e))?;
     #[cfg(unix)]
     let (names, is) = {
         use std::os::unix::fs::MetadataExt;
@@ -36,7 +36,7 @@ pub(super) fn one_name(path: &Path, was: Option<Which>) -> Result<Which, Error> 
 
 /// Refuses what can be seen to be no ledger before anything is opened: a folder, or a file without a byte.
 pub(super) fn something(path: &Path) -> Result<(), Error> {
-    let file = std::fs::metadata(path).map_err(|e| Fault::io(path, &e))?;
+    let file = std::fs::metadata(path).map_err(|e| InputError::io(path, &e))?;
     let store = |fault: &str, way_out| {
         let (place, fault) = (path.display().to_string(), fault.to_owned());
         Err(Error::Store { place, fault, way_out })

@@ -11,7 +11,7 @@ use super::open_checks::{Which, one_name, something};
 use super::{Store, Trouble};
 use crate::entry::{Entry, FORMAT};
 use crate::error::Error;
-use crate::input_error::Fault;
+use crate::input_error::InputError;
 use crate::names::{hex, unhex};
 
 /// What stands in the header of the file, so that no other database is taken for a ledger: `dpl1`.
@@ -55,7 +55,7 @@ impl Sqlite {
             .write(true)
             .create_new(true)
             .open(path)
-            .map_err(|e| Fault::io(path, &e))?;
+            .map_err(|e| InputError::io(path, &e))?;
         Self::connect(path)
     }
 
@@ -68,11 +68,11 @@ impl Sqlite {
     /// A file that a process began to make a ledger of; refuses any other.
     #[cfg(feature = "command")]
     pub(crate) fn unfinished(path: &Path) -> Result<Self, Error> {
-        let there = || Fault::io(path, &std::io::ErrorKind::AlreadyExists.into());
+        let there = || InputError::io(path, &std::io::ErrorKind::AlreadyExists.into());
         let mut begin = Vec::new();
-        let file = std::fs::File::open(path).map_err(|e| Fault::io(path, &e))?;
+        let file = std::fs::File::open(path).map_err(|e| InputError::io(path, &e))?;
         let read = std::io::Read::read_to_end(&mut std::io::Read::take(file, MAGIC.len() as u64), &mut begin);
-        read.map_err(|e| Fault::io(path, &e))?;
+        read.map_err(|e| InputError::io(path, &e))?;
         if !begin.is_empty() && begin != MAGIC {
             return Err(there().into());
         }
@@ -92,9 +92,9 @@ impl Sqlite {
 
     fn connect(path: &Path) -> Result<Self, Error> {
         // A whole path: to SQLite `:memory:` is no file, and what begins with `file:` an address with options.
-        let path = &std::path::absolute(path).map_err(|e| Fault::io(path, &e))?;
+        let path = &std::path::absolute(path).map_err(|e| InputError::io(path, &e))?;
         let is = one_name(path, None)?;
-        let turns = Turns::at(path).map_err(|e| Fault::io(path, &e))?;
+        let turns = Turns::at(path).map_err(|e| InputError::io(path, &e))?;
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let said = |error| said(path, error);
         let file = Connection::open_with_flags(path, flags).map_err(said)?;
@@ -153,7 +153,7 @@ impl Sqlite {
 
 /// Takes a turn at the file.
 fn take(turns: &Turns, path: &Path) -> Result<(), Error> {
-    match turns.take(PATIENCE).map_err(|e| Fault::io(path, &e))? {
+    match turns.take(PATIENCE).map_err(|e| InputError::io(path, &e))? {
         true => Ok(()),
         false => Err(held(path)),
     }

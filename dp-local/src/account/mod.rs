@@ -73,7 +73,7 @@ pub trait Store {
 
 /// Why a value was not given a budget.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Refused<E> {
+pub enum AccountError<E> {
     /// The day has too little left; all in 10^-6.
     Day {
         /// Was spent on it.
@@ -117,7 +117,7 @@ impl fmt::Display for Decimal {
     }
 }
 
-impl<E: fmt::Display> fmt::Display for Refused<E> {
+impl<E: fmt::Display> fmt::Display for AccountError<E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut over = |when: &str, [spent, asked, budget]: [u64; 3], way: &str| {
             let sum = Decimal(spent.saturating_add(asked));
@@ -145,7 +145,7 @@ impl<E: fmt::Display> fmt::Display for Refused<E> {
         }
     }
 }
-impl<E: core::error::Error> core::error::Error for Refused<E> {}
+impl<E: core::error::Error> core::error::Error for AccountError<E> {}
 
 /// The account of one device: what all values that it ever protects may cost on a day, and in a lifetime.
 ///
@@ -196,14 +196,14 @@ impl<Daily: ReportCost, Lifetime: ReportCost + Spend<Daily>, S: Store> Account<D
     /// `today` is on the caller's word: [`Day::today`] asks the system's clock. Whoever sets a clock forward gets tomorrow's budget, once, and pays it from the lifetime's.
     ///
     /// # Errors
-    /// [`Refused`]: too little is left; the day is before one on which something was spent; the store failed. Then no value was protected, and where the store failed while it
+    /// [`AccountError`]: too little is left; the day is before one on which something was spent; the store failed. Then no value was protected, and where the store failed while it
     /// committed, the budget may be spent all the same.
     #[expect(clippy::needless_pass_by_value, reason = "whoever protects a value gives it away")]
     pub fn own<T: Protected, C: ReportCost>(
         &mut self,
         value: T,
         today: Day,
-    ) -> Result<Own<T, C>, Refused<S::Error>>
+    ) -> Result<Own<T, C>, AccountError<S::Error>>
     where
         Daily: Spend<C>,
     {
@@ -212,28 +212,28 @@ impl<Daily: ReportCost, Lifetime: ReportCost + Spend<Daily>, S: Store> Account<D
         Ok(Own::of(&value))
     }
 
-    fn pay(&mut self, asked: u64, today: Day) -> Result<(), Refused<S::Error>> {
-        let spent = self.store.read().map_err(Refused::Store)?;
+    fn pay(&mut self, asked: u64, today: Day) -> Result<(), AccountError<S::Error>> {
+        let spent = self.store.read().map_err(AccountError::Store)?;
         if self.last.is_some_and(|last| last != spent) {
-            return Err(Refused::Changed);
+            return Err(AccountError::Changed);
         }
         if today < spent.day {
-            return Err(Refused::Clock { today, last: spent.day });
+            return Err(AccountError::Clock { today, last: spent.day });
         }
         let on_day = if today == spent.day { spent.on_day } else { 0 };
         let (day, lifetime) = (epsilon::<Daily>(), epsilon::<Lifetime>());
         let fits = |before: u64, budget: u64| before.checked_add(asked).filter(|sum| *sum <= budget);
-        let in_all = fits(spent.in_all, lifetime).ok_or(Refused::Lifetime {
+        let in_all = fits(spent.in_all, lifetime).ok_or(AccountError::Lifetime {
             spent: spent.in_all,
             asked,
             budget: lifetime,
         })?;
-        let on_day = fits(on_day, day).ok_or(Refused::Day { spent: on_day, asked, budget: day })?;
-        let times = spent.times.checked_add(1).ok_or(Refused::Changed)?;
+        let on_day = fits(on_day, day).ok_or(AccountError::Day { spent: on_day, asked, budget: day })?;
+        let times = spent.times.checked_add(1).ok_or(AccountError::Changed)?;
         let after = Spent { day: today, on_day, in_all, times };
         // Where this fails, nobody knows whether it is kept: the next payment begins with what is read then.
         self.last = None;
-        self.store.commit(after).map_err(Refused::Store)?;
+        self.store.commit(after).map_err(AccountError::Store)?;
         self.last = Some(after);
         Ok(())
     }

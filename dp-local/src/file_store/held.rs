@@ -4,7 +4,7 @@ use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 
-use super::FileFault;
+use super::FileStoreError;
 
 /// A file that is open and locked. The system lifts the lock when the process ends, however it does.
 #[derive(Debug)]
@@ -21,30 +21,30 @@ fn options() -> OpenOptions {
     options
 }
 
-fn fault(path: &Path, error: io::Error) -> FileFault {
+fn fault(path: &Path, error: io::Error) -> FileStoreError {
     match error.kind() {
-        io::ErrorKind::NotFound => FileFault::Missing(path.into()),
-        _ => FileFault::Io { path: path.into(), error },
+        io::ErrorKind::NotFound => FileStoreError::Missing(path.into()),
+        _ => FileStoreError::Io { path: path.into(), error },
     }
 }
 
 impl Held {
     /// The file that is there.
-    pub(super) fn open(path: &Path) -> Result<Self, FileFault> {
+    pub(super) fn open(path: &Path) -> Result<Self, FileStoreError> {
         // A pipe would be waited for, and a link be followed.
         if !path.symlink_metadata().map_err(|error| fault(path, error))?.is_file() {
-            return Err(FileFault::Damaged(path.into()));
+            return Err(FileStoreError::Damaged(path.into()));
         }
         let file = options().open(path).map_err(|error| fault(path, error))?;
         Self::locked(path, file, false).map_err(|refused| match refused {
             // Who put another in its place has that one.
-            FileFault::Replaced(path) => FileFault::InUse(path),
+            FileStoreError::Replaced(path) => FileStoreError::InUse(path),
             other => other,
         })
     }
 
     /// A new file, whose name goes with it unless it is [renamed](Self::rename). Nothing that stands at the name is opened for writing or followed.
-    pub(super) fn create(path: &Path) -> Result<Self, FileFault> {
+    pub(super) fn create(path: &Path) -> Result<Self, FileStoreError> {
         let new = || options().create_new(true).open(path);
         let file = match new() {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
@@ -53,13 +53,13 @@ impl Held {
             }
             made => made,
         };
-        Self::locked(path, file.map_err(|error| FileFault::Io { path: path.into(), error })?, true)
+        Self::locked(path, file.map_err(|error| FileStoreError::Io { path: path.into(), error })?, true)
     }
 
-    fn locked(path: &Path, file: File, passing: bool) -> Result<Self, FileFault> {
+    fn locked(path: &Path, file: File, passing: bool) -> Result<Self, FileStoreError> {
         match file.try_lock() {
             Ok(()) => {}
-            Err(TryLockError::WouldBlock) => return Err(FileFault::InUse(path.into())),
+            Err(TryLockError::WouldBlock) => return Err(FileStoreError::InUse(path.into())),
             Err(TryLockError::Error(error)) => return Err(fault(path, error)),
         }
         let mut held = Self { path: path.into(), file, passing: false };
@@ -74,27 +74,27 @@ impl Held {
 
     /// Whether the name still leads to this file, and no other name does: a lock keeps away only those who open the same file.
     #[cfg(unix)]
-    pub(super) fn check(&self) -> Result<(), FileFault> {
+    pub(super) fn check(&self) -> Result<(), FileStoreError> {
         use std::os::unix::fs::MetadataExt;
         let there = self.path.symlink_metadata().map_err(|error| fault(&self.path, error))?;
         let ours = self.file.metadata().map_err(|error| fault(&self.path, error))?;
         if (there.dev(), there.ino()) != (ours.dev(), ours.ino()) {
-            return Err(FileFault::Replaced(self.path.clone()));
+            return Err(FileStoreError::Replaced(self.path.clone()));
         }
         match ours.nlink() {
             1 => Ok(()),
-            names => Err(FileFault::Linked { path: self.path.clone(), names }),
+            names => Err(FileStoreError::Linked { path: self.path.clone(), names }),
         }
     }
 
     /// Nothing tells which file it is here. The one that was replaced is [empty](Self::empty).
     #[cfg(not(unix))]
-    pub(super) fn check(&self) -> Result<(), FileFault> {
+    pub(super) fn check(&self) -> Result<(), FileStoreError> {
         self.path.symlink_metadata().map(drop).map_err(|error| fault(&self.path, error))
     }
 
     /// The first bytes.
-    pub(super) fn read(&self, most: u64) -> Result<Vec<u8>, FileFault> {
+    pub(super) fn read(&self, most: u64) -> Result<Vec<u8>, FileStoreError> {
         let mut bytes = Vec::new();
         let mut file = &self.file;
         file.rewind()
@@ -104,32 +104,32 @@ impl Held {
     }
 
     /// Writes the bytes, durably.
-    pub(super) fn write(&self, bytes: &[u8]) -> Result<(), FileFault> {
+    pub(super) fn write(&self, bytes: &[u8]) -> Result<(), FileStoreError> {
         let mut file = &self.file;
         file.write_all(bytes).and_then(|()| file.sync_all()).map_err(|error| fault(&self.path, error))
     }
 
     /// The same file under another name, in the place of what has that name now.
-    pub(super) fn rename(mut self, path: &Path) -> Result<Self, FileFault> {
+    pub(super) fn rename(mut self, path: &Path) -> Result<Self, FileStoreError> {
         self.check()?;
-        fs::rename(&self.path, path).map_err(|error| FileFault::Io { path: path.into(), error })?;
+        fs::rename(&self.path, path).map_err(|error| FileStoreError::Io { path: path.into(), error })?;
         self.passing = false;
         self.path = path.into();
         Ok(self)
     }
 
     /// Makes the name durable, which it is only with its folder.
-    pub(super) fn settle(&self) -> Result<(), FileFault> {
+    pub(super) fn settle(&self) -> Result<(), FileStoreError> {
         #[cfg(unix)]
         if let Some(folder) = self.path.parent() {
             let synced = File::open(folder).and_then(|folder| folder.sync_all());
-            synced.map_err(|error| FileFault::Io { path: folder.into(), error })?;
+            synced.map_err(|error| FileStoreError::Io { path: folder.into(), error })?;
         }
         Ok(())
     }
 
     /// Of a file that was replaced: whatever name it got meanwhile, it is no budget.
-    pub(super) fn empty(self) -> Result<(), FileFault> {
+    pub(super) fn empty(self) -> Result<(), FileStoreError> {
         self.file.set_len(0).map_err(|error| fault(&self.path, error))
     }
 }
@@ -144,8 +144,8 @@ impl Drop for Held {
 }
 
 /// Removes what a process that ended has left. What another process holds is no leftover.
-fn remove_leftover(path: &Path) -> Result<(), FileFault> {
-    let io = |error| FileFault::Io { path: path.into(), error };
+fn remove_leftover(path: &Path) -> Result<(), FileStoreError> {
+    let io = |error| FileStoreError::Io { path: path.into(), error };
     // The lock is held while the name is removed, so that no process removes the newer file of another.
     let _held = match path.symlink_metadata().map_err(io)?.is_file() {
         true => Some(Held::open(path)?),

@@ -34,7 +34,7 @@ pub struct FileStore {
 
 /// What is wrong with a budget's file.
 #[derive(Debug)]
-pub enum FileFault {
+pub enum FileStoreError {
     /// The system says so.
     Io {
         /// Which file.
@@ -61,7 +61,7 @@ pub enum FileFault {
     Missing(PathBuf),
 }
 
-impl fmt::Display for FileFault {
+impl fmt::Display for FileStoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Io { path, error } => write!(f, "{}: {error}", path.display()),
@@ -96,7 +96,7 @@ impl fmt::Display for FileFault {
         }
     }
 }
-impl core::error::Error for FileFault {}
+impl core::error::Error for FileStoreError {}
 
 /// A path with an ending more.
 fn beside(path: &Path, ending: &str) -> PathBuf {
@@ -121,13 +121,13 @@ impl FileStore {
     ///
     /// # Errors
     /// Where there is one already, or it cannot be written.
-    pub fn create(path: impl Into<PathBuf>) -> Result<Self, FileFault> {
+    pub fn create(path: impl Into<PathBuf>) -> Result<Self, FileStoreError> {
         let path = path.into();
-        let path = whole(&path).map_err(|error| FileFault::Io { path, error })?;
+        let path = whole(&path).map_err(|error| FileStoreError::Io { path, error })?;
         let held = Self::put(&path, Spent::NOTHING, || match path.symlink_metadata() {
-            Ok(_) => Err(FileFault::Exists(path.clone())),
+            Ok(_) => Err(FileStoreError::Exists(path.clone())),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
-            Err(error) => Err(FileFault::Io { path: path.clone(), error }),
+            Err(error) => Err(FileStoreError::Io { path: path.clone(), error }),
         })?;
         let store = Self { held };
         store.held.settle()?;
@@ -138,9 +138,9 @@ impl FileStore {
     ///
     /// # Errors
     /// Where there is none, it is not as it was written, or another process has it open.
-    pub fn open(path: impl Into<PathBuf>) -> Result<Self, FileFault> {
+    pub fn open(path: impl Into<PathBuf>) -> Result<Self, FileStoreError> {
         let path = path.into();
-        let path = whole(&path).map_err(|error| FileFault::Io { path, error })?;
+        let path = whole(&path).map_err(|error| FileStoreError::Io { path, error })?;
         let mut store = Self { held: Held::open(&path)? };
         store.read()?;
         Ok(store)
@@ -150,8 +150,8 @@ impl FileStore {
     fn put(
         path: &Path,
         spent: Spent,
-        may: impl FnOnce() -> Result<(), FileFault>,
-    ) -> Result<Held, FileFault> {
+        may: impl FnOnce() -> Result<(), FileStoreError>,
+    ) -> Result<Held, FileStoreError> {
         // Only one process at a time has the file beside. So what it may do now, it may still do when it renames.
         let beside = Held::create(&beside(path, ".new"))?;
         may()?;
@@ -161,15 +161,15 @@ impl FileStore {
 }
 
 impl Store for FileStore {
-    type Error = FileFault;
+    type Error = FileStoreError;
 
-    fn read(&mut self) -> Result<Spent, FileFault> {
+    fn read(&mut self) -> Result<Spent, FileStoreError> {
         self.held.check()?;
         let bytes = self.held.read(LENGTH as u64 + 1)?;
-        from_bytes(&bytes).ok_or_else(|| FileFault::Damaged(self.held.path().into()))
+        from_bytes(&bytes).ok_or_else(|| FileStoreError::Damaged(self.held.path().into()))
     }
 
-    fn commit(&mut self, spent: Spent) -> Result<(), FileFault> {
+    fn commit(&mut self, spent: Spent) -> Result<(), FileStoreError> {
         let new = Self::put(self.held.path(), spent, || self.held.check())?;
         let old = core::mem::replace(&mut self.held, new);
         self.held.settle()?;

@@ -12,11 +12,11 @@ mod simplex;
 mod together;
 mod words;
 
-pub use aggregator::{Aggregator, Overlap, Refused};
+pub use aggregator::{Aggregator, OverlapError, Refused};
 pub use decode::Found;
 pub use estimate::{Estimate, variance};
 pub use mean::Mean;
-pub use shuffled::{Shuffled, TooFew};
+pub use shuffled::{Shuffled, TooFewError};
 pub use simplex::project;
 pub use together::{OnDevices, Paid, ThroughShuffler, Together};
 pub use words::FoundWord;

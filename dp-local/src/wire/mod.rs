@@ -17,7 +17,7 @@
 //! the cohort in 2 bytes, then the report of the bucket or the bits of the filter.
 //!
 //! A message says what it was made by, so that a device and a server of different versions, or with different parameters, find out, and
-//! say what differs: [`Refusal`].
+//! say what differs: [`MessageError`].
 //!
 //! # Versions
 //! Devices are older than servers, and some are never renewed. So what a version means never changes, and a server reads all versions from the oldest on that it knows to its own: [`OLDEST`] to
@@ -55,7 +55,7 @@ const OURS: Versions = Versions { oldest: OLDEST, newest: VERSION };
 /// Why a message was not counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Refusal {
+pub enum MessageError {
     /// It ends too early, or a number in it is not written as the format has it.
     Malformed,
     /// It is in another version of the format.
@@ -101,7 +101,7 @@ pub enum Refusal {
     Replayed,
 }
 
-impl fmt::Display for Refusal {
+impl fmt::Display for MessageError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Malformed => f.write_str(
@@ -146,7 +146,7 @@ impl fmt::Display for Refusal {
     }
 }
 
-impl core::error::Error for Refusal {}
+impl core::error::Error for MessageError {}
 
 /// The bytes of a message by `R`: the same for each report.
 #[must_use]
@@ -178,40 +178,43 @@ pub fn encode<R: Randomiser>(report: &Report<R>, generator: &mut Generator) -> V
 /// Reads a message, and whether it is one of `R`'s.
 ///
 /// # Errors
-/// [`Refusal`] says what is not so.
-pub fn decode<R: Randomiser>(bytes: &[u8]) -> Result<Message<R>, Refusal> {
+/// [`MessageError`] says what is not so.
+pub fn decode<R: Randomiser>(bytes: &[u8]) -> Result<Message<R>, MessageError> {
     read(bytes, OURS)
 }
 
-fn read<R: Randomiser>(bytes: &[u8], Versions { oldest, newest }: Versions) -> Result<Message<R>, Refusal> {
+fn read<R: Randomiser>(
+    bytes: &[u8],
+    Versions { oldest, newest }: Versions,
+) -> Result<Message<R>, MessageError> {
     let header = R::HEADER;
-    let [version, rest @ ..] = bytes else { return Err(Refusal::Malformed) };
+    let [version, rest @ ..] = bytes else { return Err(MessageError::Malformed) };
     if !(oldest..=newest).contains(version) {
-        return Err(Refusal::Version { theirs: *version, oldest, newest });
+        return Err(MessageError::Version { theirs: *version, oldest, newest });
     }
-    let [rule, rest @ ..] = rest else { return Err(Refusal::Malformed) };
+    let [rule, rest @ ..] = rest else { return Err(MessageError::Malformed) };
     if *rule != header.rule {
-        return Err(Refusal::Rule { theirs: *rule, ours: header.name });
+        return Err(MessageError::Rule { theirs: *rule, ours: header.name });
     }
     let mut rest = rest;
     for (which, ours) in header.parameters() {
-        let (theirs, after) = read_number(rest).ok_or(Refusal::Malformed)?;
+        let (theirs, after) = read_number(rest).ok_or(MessageError::Malformed)?;
         if theirs != ours {
-            return Err(Refusal::Parameter { which, theirs, ours });
+            return Err(MessageError::Parameter { which, theirs, ours });
         }
         rest = after;
     }
-    let (mark, rest) = rest.split_first_chunk::<MARK>().ok_or(Refusal::Malformed)?;
+    let (mark, rest) = rest.split_first_chunk::<MARK>().ok_or(MessageError::Malformed)?;
     if *mark != R::Value::MARK.to_bytes() {
-        return Err(Refusal::Domain { ours: R::Value::NAME });
+        return Err(MessageError::Domain { ours: R::Value::NAME });
     }
-    let (number, rest) = rest.split_first_chunk().ok_or(Refusal::Malformed)?;
+    let (number, rest) = rest.split_first_chunk().ok_or(MessageError::Malformed)?;
     if rest.len() != R::BYTES {
-        return Err(Refusal::Length { theirs: rest.len(), ours: R::BYTES });
+        return Err(MessageError::Length { theirs: rest.len(), ours: R::BYTES });
     }
-    let report = R::Report::read(rest).ok_or(Refusal::Malformed)?;
+    let report = R::Report::read(rest).ok_or(MessageError::Malformed)?;
     if !R::can_give(&report) {
-        return Err(Refusal::OutOfRange);
+        return Err(MessageError::OutOfRange);
     }
     Ok(Message { number: u64::from_le_bytes(*number), report: Report::of(report) })
 }

@@ -26,7 +26,7 @@ fn both_ways<R: Randomiser<Value: One, Report: PartialEq + fmt::Debug>>() {
         let longer: Vec<_> = bytes.iter().copied().chain([0]).collect();
         assert_eq!(
             decode::<R>(&longer).err(),
-            Some(Refusal::Length { theirs: R::BYTES + 1, ours: R::BYTES })
+            Some(MessageError::Length { theirs: R::BYTES + 1, ours: R::BYTES })
         );
         // Any single wrong byte: either refused, or a message of its own, which has that one spelling.
         for at in 0..bytes.len() {
@@ -108,7 +108,7 @@ fn a_message_of_another_domain_of_the_same_size_is_refused() {
         let bytes = Message::<R> { number: 1, report: Report::of(payload) }.to_bytes();
         assert!(decode::<R>(&bytes).is_ok());
         assert_eq!(R::HEADER, Other::HEADER);
-        assert_eq!(decode::<Other>(&bytes).err(), Some(Refusal::Domain { ours: Other::Value::NAME }));
+        assert_eq!(decode::<Other>(&bytes).err(), Some(MessageError::Domain { ours: Other::Value::NAME }));
     }
     refused::<KAryResponse<Way, eps!(1)>, KAryResponse<Smokes, eps!(1)>>(2);
     refused::<KAryResponse<Way, eps!(1)>, KAryResponse<renewed::Way, eps!(1)>>(2);
@@ -120,7 +120,7 @@ fn a_message_of_another_domain_of_the_same_size_is_refused() {
         Attribute<0, (Way, Smokes), KAryResponse<Way, eps!(1)>>,
         Attribute<0, (Way, Below<3>), KAryResponse<Way, eps!(1)>>,
     >(1);
-    let said = Refusal::Domain { ours: "Smokes" }.to_string();
+    let said = MessageError::Domain { ours: "Smokes" }.to_string();
     assert!(said.starts_with("the message is of another domain, and this server counts reports of `Smokes`"));
 }
 
@@ -153,7 +153,7 @@ fn versions_agree_or_say_why_not() {
         "the message is in version 4 of the format, and this server reads versions up to 3: renew the server";
     assert_eq!(said(4, 1, 3), Err(too_new.to_owned()));
     // Whatever comes after the version is not looked at: it could have another meaning.
-    assert_eq!(decode::<Kary>(&[3]).err(), Some(Refusal::Version { theirs: 3, oldest: 2, newest: 2 }));
+    assert_eq!(decode::<Kary>(&[3]).err(), Some(MessageError::Version { theirs: 3, oldest: 2, newest: 2 }));
 }
 
 #[test]

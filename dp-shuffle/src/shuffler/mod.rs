@@ -7,7 +7,7 @@ use std::collections::{HashMap, HashSet};
 use dp_noise::Generator;
 use dp_noise::uniform::Uniform;
 
-use crate::seal::{Fault, Key, LAYER, Mark, PublicKey, Purpose, mark};
+use crate::seal::{Key, LAYER, Mark, PublicKey, Purpose, SealError, mark};
 
 /// The bytes of a crowd.
 const CROWD: usize = 8;
@@ -30,7 +30,12 @@ pub struct To {
 ///
 /// # Errors
 /// Where one of the keys is none.
-pub fn encode(message: &[u8], crowd: Crowd, to: &To, generator: &mut Generator) -> Result<Vec<u8>, Fault> {
+pub fn encode(
+    message: &[u8],
+    crowd: Crowd,
+    to: &To,
+    generator: &mut Generator,
+) -> Result<Vec<u8>, SealError> {
     let mut inner = Vec::from(crowd.0.to_le_bytes());
     inner.extend(to.analyser.seal(message, Purpose::Analyse, generator)?);
     to.shuffler.seal(&inner, Purpose::Shuffle, generator)
@@ -72,14 +77,14 @@ impl fmt::Display for Counts {
 
 /// A batch is too small to hide anybody: nothing of it is handed on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TooFew {
+pub struct TooFewError {
     /// What was there.
     pub counts: Counts,
     /// How many it takes.
     pub needed: usize,
 }
 
-impl fmt::Display for TooFew {
+impl fmt::Display for TooFewError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { counts, needed } = self;
         let Counts { handed_on, malformed, replayed, small_crowds } = counts;
@@ -89,7 +94,7 @@ impl fmt::Display for TooFew {
         )
     }
 }
-impl core::error::Error for TooFew {}
+impl core::error::Error for TooFewError {}
 
 /// Between the devices and the server.
 pub struct Shuffler {
@@ -112,12 +117,12 @@ impl Shuffler {
     /// What is handed on is known from now on; whoever keeps that for another process keeps the [`mark`]s before the batch is sent.
     ///
     /// # Errors
-    /// [`TooFew`]: then nothing is handed on, and the messages can wait for more.
+    /// [`TooFewError`]: then nothing is handed on, and the messages can wait for more.
     pub fn shuffle<M: AsRef<[u8]>>(
         &mut self,
         sent: impl IntoIterator<Item = M>,
         generator: &mut Generator,
-    ) -> Result<(Vec<Vec<u8>>, Counts), TooFew> {
+    ) -> Result<(Vec<Vec<u8>>, Counts), TooFewError> {
         let mut counts = Counts::default();
         let mut seen = HashSet::new();
         let mut opened = Vec::new();
@@ -143,7 +148,7 @@ impl Shuffler {
         counts.handed_on = batch.len();
         counts.small_crowds = all - batch.len();
         if batch.len() < self.rules.batch.get() {
-            return Err(TooFew { counts, needed: self.rules.batch.get() });
+            return Err(TooFewError { counts, needed: self.rules.batch.get() });
         }
         self.known.extend(batch.iter().filter_map(|sealed| mark(sealed)));
         permute(&mut batch, generator);

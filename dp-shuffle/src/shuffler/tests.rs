@@ -3,8 +3,8 @@ use std::num::NonZeroUsize;
 
 use dp_noise::Generator;
 
-use super::{Counts, Crowd, Rules, Shuffler, To, TooFew, analyse, encode, permute};
-use crate::seal::{Fault, KEY, Key, LAYER, Mark, PublicKey, mark};
+use super::{Counts, Crowd, Rules, Shuffler, To, TooFewError, analyse, encode, permute};
+use crate::seal::{KEY, Key, LAYER, Mark, PublicKey, SealError, mark};
 
 struct World {
     generator: Generator,
@@ -71,7 +71,7 @@ fn a_small_batch_is_not_handed_on() {
     let mut sent: Vec<_> = (0..3).map(|i| encode(&[i; 3], Crowd(0), &to, &mut generator).unwrap()).collect();
     let mut shuffler = Shuffler::new(shuffler, RULES, []);
     let few = shuffler.shuffle(&sent, &mut generator).unwrap_err();
-    assert_eq!(few, TooFew { counts: Counts { handed_on: 3, ..Counts::default() }, needed: 4 });
+    assert_eq!(few, TooFewError { counts: Counts { handed_on: 3, ..Counts::default() }, needed: 4 });
     assert!(few.to_string().starts_with("a batch has 4 messages at least, and here 3"), "{few}");
     // Three of the four are of one crowd: the fourth falls away, and the batch with it.
     sent.push(encode(&[3; 3], Crowd(1), &to, &mut generator).unwrap());
@@ -142,13 +142,13 @@ fn keys_are_read_as_they_are_written() {
     assert_eq!(again.public().to_hex(), analyser.public().to_hex());
     for text in ["", "00", &"g".repeat(64), &"A".repeat(64), &"é".repeat(32), &format!("{} ", "0".repeat(63))]
     {
-        assert!(matches!(Key::from_hex(text), Err(Fault::NoKey)), "{text}");
-        assert!(matches!(PublicKey::from_hex(text), Err(Fault::NoKey)), "{text}");
+        assert!(matches!(Key::from_hex(text), Err(SealError::NoKey)), "{text}");
+        assert!(matches!(PublicKey::from_hex(text), Err(SealError::NoKey)), "{text}");
     }
     // A point of small order: whoever is given it as a key cannot seal.
     let zero = PublicKey::from_hex(&"0".repeat(64)).ok();
     let mut generator = Generator::from_os().unwrap();
     let sealed =
         zero.map(|to| encode(b"abc", Crowd(0), &To { shuffler: to.clone(), analyser: to }, &mut generator));
-    assert!(matches!(sealed, None | Some(Err(Fault::NotSealed))));
+    assert!(matches!(sealed, None | Some(Err(SealError::NotSealed))));
 }

@@ -5,7 +5,7 @@ use crate::domain::{Number, Ours, Protected};
 use crate::randomiser::{HadamardResponse, KAryResponse, OneBitMean};
 use crate::server::Aggregator;
 use crate::testing::seeded;
-use crate::wire::{Refusal, decode, encode};
+use crate::wire::{MessageError, decode, encode};
 use crate::{Below, Own, certificate};
 
 type Profile = (bool, Below<9>, Below<100>);
@@ -41,7 +41,7 @@ fn a_report_is_one_of_the_attribute_and_says_of_which() {
     let message = encode::<Second>(&report, &mut generator);
     assert!(decode::<Second>(&message).is_ok_and(|message| *message.report.payload() == 7));
     let other = decode::<First>(&message).err();
-    assert_eq!(other, Some(Refusal::Rule { theirs: 1 | 2 << 5, ours: "k-ary response" }));
+    assert_eq!(other, Some(MessageError::Rule { theirs: 1 | 2 << 5, ours: "k-ary response" }));
     // The law is that of the attribute's report.
     let law = |text: &'static str| text.split("derivation").nth(1).unwrap().split("check").next().unwrap();
     assert_eq!(law(certificate::<Second>()), law(certificate::<KAryResponse<Below<9>, eps!(16)>>()));

@@ -143,7 +143,7 @@ fn of_few_reports_no_more_words_are_found_by_chance_than_said() {
 
 #[test]
 fn a_message_says_which_views_it_has() {
-    use crate::wire::{Refusal, decode, encode};
+    use crate::wire::{MessageError, decode, encode};
     type Eight = Viewed<Prefixes<40, 8, 8>, Inner, 32>;
     type Four = Viewed<Prefixes<40, 8, 4>, Inner, 64>;
     type Parts = Viewed<Fragments<40, 8, 8>, Inner, 32>;
@@ -155,7 +155,7 @@ fn a_message_says_which_views_it_has() {
     assert_eq!(decode::<Eight>(&bytes).unwrap().to_bytes(), bytes);
     for refused in [decode::<Four>(&bytes).err(), decode::<Parts>(&bytes).err()] {
         assert!(
-            matches!(refused, Some(Refusal::Parameter { which: "the shape of views", .. })),
+            matches!(refused, Some(MessageError::Parameter { which: "the shape of views", .. })),
             "{refused:?}"
         );
     }

@@ -7,7 +7,7 @@ use super::{Estimate, Found, Mean};
 use crate::numeric_domain::Measured;
 use crate::randomiser::{Averaged, Counted, Oracle, Randomiser, Report, SameRandomiser};
 use crate::tally::{Support, Tally};
-use crate::wire::{Refusal, decode};
+use crate::wire::{MessageError, decode};
 
 /// Messages that were not counted, by what was wrong.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -95,25 +95,25 @@ impl<R: Counted> Aggregator<R> {
     /// Counts a message.
     ///
     /// # Errors
-    /// [`Refusal`] says why it was not counted; how often that was so stands in [`refused`](Self::refused).
-    pub fn receive(&mut self, message: &[u8]) -> Result<(), Refusal> {
+    /// [`MessageError`] says why it was not counted; how often that was so stands in [`refused`](Self::refused).
+    pub fn receive(&mut self, message: &[u8]) -> Result<(), MessageError> {
         let outcome = decode::<R>(message).and_then(|message| {
             if self.seen.as_mut().is_some_and(|seen| !seen.insert(message.number)) {
-                return Err(Refusal::Replayed);
+                return Err(MessageError::Replayed);
             }
             self.count(message.report.payload());
             Ok(())
         });
         match &outcome {
             Ok(()) => {}
-            Err(Refusal::Malformed | Refusal::Length { .. }) => self.refused.malformed += 1,
-            Err(Refusal::OutOfRange) => self.refused.out_of_range += 1,
-            Err(Refusal::Replayed) => self.refused.replayed += 1,
+            Err(MessageError::Malformed | MessageError::Length { .. }) => self.refused.malformed += 1,
+            Err(MessageError::OutOfRange) => self.refused.out_of_range += 1,
+            Err(MessageError::Replayed) => self.refused.replayed += 1,
             Err(
-                Refusal::Version { .. }
-                | Refusal::Rule { .. }
-                | Refusal::Parameter { .. }
-                | Refusal::Domain { .. },
+                MessageError::Version { .. }
+                | MessageError::Rule { .. }
+                | MessageError::Parameter { .. }
+                | MessageError::Domain { .. },
             ) => self.refused.other += 1,
         }
         outcome
@@ -122,13 +122,13 @@ impl<R: Counted> Aggregator<R> {
     /// Takes in what another has counted.
     ///
     /// # Errors
-    /// [`Overlap`] where both have kept the numbers of messages and share some. Nothing is then merged: let one server see all messages
+    /// [`OverlapError`] where both have kept the numbers of messages and share some. Nothing is then merged: let one server see all messages
     /// of a number.
-    pub fn merge(&mut self, other: &Self) -> Result<(), Overlap> {
+    pub fn merge(&mut self, other: &Self) -> Result<(), OverlapError> {
         if let (Some(seen), Some(others)) = (&mut self.seen, &other.seen) {
             let shared = others.intersection(seen).count();
             if shared > 0 {
-                return Err(Overlap(shared));
+                return Err(OverlapError(shared));
             }
             seen.extend(others);
         }
@@ -236,15 +236,15 @@ impl<R: Averaged> Aggregator<R> {
 
 /// Two aggregators have counted messages of the same number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Overlap(usize);
+pub struct OverlapError(usize);
 
-impl fmt::Display for Overlap {
+impl fmt::Display for OverlapError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "both aggregators have counted {} of the same messages: nothing was merged", self.0)
     }
 }
 
-impl core::error::Error for Overlap {}
+impl core::error::Error for OverlapError {}
 
 #[cfg(test)]
 mod tests;

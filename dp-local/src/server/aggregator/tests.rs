@@ -13,14 +13,14 @@ fn what_cannot_be_counted_is_refused_and_counted() {
     let mut all = Aggregator::<Ask>::once();
     let good = Message::<Ask> { number: 7, report: Report::of(3) }.to_bytes();
     assert_eq!(all.receive(&good), Ok(()));
-    assert_eq!(all.receive(&good), Err(Refusal::Replayed));
+    assert_eq!(all.receive(&good), Err(MessageError::Replayed));
     assert_eq!(
         all.receive(&Message::<Ask> { number: 8, report: Report::of(6) }.to_bytes()),
-        Err(Refusal::OutOfRange)
+        Err(MessageError::OutOfRange)
     );
-    assert_eq!(all.receive(&[]), Err(Refusal::Malformed));
-    assert_eq!(all.receive(&good[..good.len() - 1]), Err(Refusal::Length { theirs: 0, ours: 1 }));
-    assert!(matches!(all.receive(&[wire::VERSION + 1]), Err(Refusal::Version { .. })));
+    assert_eq!(all.receive(&[]), Err(MessageError::Malformed));
+    assert_eq!(all.receive(&good[..good.len() - 1]), Err(MessageError::Length { theirs: 0, ours: 1 }));
+    assert!(matches!(all.receive(&[wire::VERSION + 1]), Err(MessageError::Version { .. })));
     assert_eq!(all.refused(), Refused { malformed: 2, other: 1, out_of_range: 1, replayed: 1 });
     assert_eq!((all.reports(), all.support()), (1, vec![0, 0, 0, 1, 0, 0]));
     // A number that was refused for its report can still be counted with a right one.
@@ -51,7 +51,7 @@ fn shards_add_up_and_do_not_count_twice() {
             assert_eq!((all.support(), all.reports()), (whole.support(), whole.reports()));
             assert_eq!(all.estimates(), whole.estimates());
         }
-        assert_eq!(left.merge(&counted(&messages[..2])), Err(Overlap(2)));
+        assert_eq!(left.merge(&counted(&messages[..2])), Err(OverlapError(2)));
         assert_eq!(left.support(), whole.support());
     }
 }

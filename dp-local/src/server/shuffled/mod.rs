@@ -76,8 +76,8 @@ impl<R: Counted, N: Positive, C: AsApprox> Shuffled<R, N, C> {
     /// Counts the messages of one batch, each number of a message once.
     ///
     /// # Errors
-    /// [`TooFew`], where fewer than `N` can be counted: nothing is then said of them.
-    pub fn analyse<M: AsRef<[u8]>>(batch: impl IntoIterator<Item = M>) -> Result<Self, TooFew> {
+    /// [`TooFewError`], where fewer than `N` can be counted: nothing is then said of them.
+    pub fn analyse<M: AsRef<[u8]>>(batch: impl IntoIterator<Item = M>) -> Result<Self, TooFewError> {
         const { (Self::PAID, Self::ONE_VERSION) };
         keep_shuffled::<R, N, C>();
         let mut reports = Aggregator::once();
@@ -87,7 +87,7 @@ impl<R: Counted, N: Positive, C: AsApprox> Shuffled<R, N, C> {
         }
         match reports.reports() >= N::VALUE {
             true => Ok(Self { reports, is: Exactly::default() }),
-            false => Err(TooFew { counted: reports.reports(), needed: N::VALUE }),
+            false => Err(TooFewError { counted: reports.reports(), needed: N::VALUE }),
         }
     }
 
@@ -100,20 +100,20 @@ impl<R: Counted, N: Positive, C: AsApprox> Shuffled<R, N, C> {
 
 /// A batch is smaller than what is said of it needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TooFew {
+pub struct TooFewError {
     /// How many reports can be counted.
     pub counted: u64,
     /// How many are needed.
     pub needed: u64,
 }
 
-impl fmt::Display for TooFew {
+impl fmt::Display for TooFewError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { counted, needed } = self;
         write!(f, "{counted} reports of the batch can be counted, and what is said of it needs {needed}")
     }
 }
-impl core::error::Error for TooFew {}
+impl core::error::Error for TooFewError {}
 
 #[cfg(test)]
 mod tests;

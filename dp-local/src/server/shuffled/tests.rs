@@ -4,7 +4,7 @@ use dp_types::law::derivation::line;
 use dp_types::law::measure::convert::shuffle;
 use dp_types::{eps, nat};
 
-use super::{Shuffled, TooFew, pays};
+use super::{Shuffled, TooFewError, pays};
 use crate::certificate::keep_shuffled;
 use crate::randomiser::{HadamardResponse, KAryResponse, OptimisedHashing, Randomiser};
 use crate::testing::seeded;
@@ -42,7 +42,7 @@ fn a_batch_that_is_too_small_is_none() {
     // Two that say nothing: one twice, one cut off.
     messages[5] = messages[6].clone();
     messages[1000].pop();
-    assert_eq!(Batch::analyse(&messages).err(), Some(TooFew { counted: 999, needed: 1000 }));
+    assert_eq!(Batch::analyse(&messages).err(), Some(TooFewError { counted: 999, needed: 1000 }));
     messages.push(batch(1002).pop().unwrap());
     let counted = Batch::analyse(&messages).map(|batch| batch.reports().refused());
     assert_eq!(counted.map(|refused| (refused.replayed, refused.malformed)), Ok((1, 1)));
