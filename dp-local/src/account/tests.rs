@@ -3,7 +3,7 @@ use dp_types::eps;
 use super::{Account, AccountError, Day, Spent, Store};
 use crate::Below;
 
-/// Flash that can fail before or after it has kept what it is given.
+/// Flash that can fail before or after it has stored a value.
 #[derive(Default)]
 struct Flash {
     kept: Option<Spent>,
@@ -43,7 +43,7 @@ fn a_day_and_a_lifetime_have_their_budgets() {
     assert_eq!(ask(&mut flash, 20_414), Ok(()));
     let day = AccountError::Day { spent: 700_000, asked: 700_000, budget: 1_000_000 };
     assert_eq!(ask(&mut flash, 20_414), Err(day));
-    // The rest of a day is still there.
+    // The rest of the day's budget is still available.
     assert!(Of::new(&mut flash).own::<_, eps!(0.3)>(true, Day(20_414)).is_ok());
     assert!(Of::new(&mut flash).own::<_, eps!(0.000001)>(true, Day(20_414)).is_err());
     assert_eq!(ask(&mut flash, 20_415), Ok(()));
@@ -73,12 +73,13 @@ fn a_commit_that_fails_gives_no_value_and_may_have_been_paid() {
         let mut flash = Flash { fails: Some(kept), ..Flash::default() };
         let mut account = Account::<eps!(0.7), eps!(0.7), _>::new(&mut flash);
         assert!(matches!(account.own::<_, eps!(0.7)>(true, Day(9)), Err(AccountError::Store(_))));
-        // The same account goes on with what is there.
+        // The same account continues with what the store holds.
         assert_eq!(account.own::<_, eps!(0.7)>(true, Day(9)).is_ok(), left > 0);
     }
 }
 
-/// Nobody knows whether a commit that failed is kept, so what is read next is believed, and nothing is spent twice.
+/// The effect of a failed commit is unknown. So the account believes the next read, and spends
+/// nothing twice.
 #[test]
 fn an_account_goes_on_after_a_commit_that_failed() {
     for (kept, in_all) in [(true, 2_100_000), (false, 1_400_000)] {

@@ -1,4 +1,5 @@
-//! A file that this process has alone. The lock is on the file, and the name is checked to lead to it.
+//! A budget file that this process alone holds. The lock is on the file; the store checks that the
+//! name leads to it.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, Write};
@@ -6,12 +7,12 @@ use std::path::{Path, PathBuf};
 
 use super::FileStoreError;
 
-/// A file that is open and locked. The system lifts the lock when the process ends, however it does.
+/// An open and locked file. The system releases the lock when the process ends, however it ends.
 #[derive(Debug)]
 pub(super) struct Held {
     path: PathBuf,
     file: File,
-    /// Whether the name goes with the file when it is dropped.
+    /// Whether dropping the file also removes its name.
     passing: bool,
 }
 
@@ -29,21 +30,22 @@ fn fault(path: &Path, error: io::Error) -> FileStoreError {
 }
 
 impl Held {
-    /// The file that is there.
+    /// Opens and locks the existing file.
     pub(super) fn open(path: &Path) -> Result<Self, FileStoreError> {
-        // A pipe would be waited for, and a link be followed.
+        // Opening a pipe would block, and opening a link would follow it.
         if !path.symlink_metadata().map_err(|error| fault(path, error))?.is_file() {
             return Err(FileStoreError::Damaged(path.into()));
         }
         let file = options().open(path).map_err(|error| fault(path, error))?;
         Self::locked(path, file, false).map_err(|refused| match refused {
-            // Who put another in its place has that one.
+            // The process that replaced the file holds the new one.
             FileStoreError::Replaced(path) => FileStoreError::InUse(path),
             other => other,
         })
     }
 
-    /// A new file, whose name goes with it unless it is [renamed](Self::rename). Nothing that stands at the name is opened for writing or followed.
+    /// Creates a file whose name disappears with it unless it is [renamed](Self::rename). An
+    /// existing file or link at the name is neither opened for writing nor followed.
     pub(super) fn create(path: &Path) -> Result<Self, FileStoreError> {
         let new = || options().create_new(true).open(path);
         let file = match new() {
@@ -72,7 +74,8 @@ impl Held {
         &self.path
     }
 
-    /// Whether the name still leads to this file, and no other name does: a lock keeps away only those who open the same file.
+    /// Whether the name still leads to this file, and no other name does. A lock only excludes
+    /// processes that open the same file.
     #[cfg(unix)]
     pub(super) fn check(&self) -> Result<(), FileStoreError> {
         use std::os::unix::fs::MetadataExt;
@@ -87,13 +90,13 @@ impl Held {
         }
     }
 
-    /// Nothing tells which file it is here. The one that was replaced is [empty](Self::empty).
+    /// This platform cannot identify a file. The replaced file is [empty](Self::empty).
     #[cfg(not(unix))]
     pub(super) fn check(&self) -> Result<(), FileStoreError> {
         self.path.symlink_metadata().map(drop).map_err(|error| fault(&self.path, error))
     }
 
-    /// The first bytes.
+    /// Reads up to `most` bytes from the start.
     pub(super) fn read(&self, most: u64) -> Result<Vec<u8>, FileStoreError> {
         let mut bytes = Vec::new();
         let mut file = &self.file;
@@ -103,13 +106,13 @@ impl Held {
         Ok(bytes)
     }
 
-    /// Writes the bytes, durably.
+    /// Writes the bytes durably.
     pub(super) fn write(&self, bytes: &[u8]) -> Result<(), FileStoreError> {
         let mut file = &self.file;
         file.write_all(bytes).and_then(|()| file.sync_all()).map_err(|error| fault(&self.path, error))
     }
 
-    /// The same file under another name, in the place of what has that name now.
+    /// Renames the file, and replaces the file that has that name.
     pub(super) fn rename(mut self, path: &Path) -> Result<Self, FileStoreError> {
         self.check()?;
         fs::rename(&self.path, path).map_err(|error| FileStoreError::Io { path: path.into(), error })?;
@@ -118,7 +121,7 @@ impl Held {
         Ok(self)
     }
 
-    /// Makes the name durable, which it is only with its folder.
+    /// Makes the name durable, which requires a sync of its folder.
     pub(super) fn settle(&self) -> Result<(), FileStoreError> {
         #[cfg(unix)]
         if let Some(folder) = self.path.parent() {
@@ -128,7 +131,7 @@ impl Held {
         Ok(())
     }
 
-    /// Of a file that was replaced: whatever name it got meanwhile, it is no budget.
+    /// Empties a replaced file: under any name it may have received meanwhile, it is not a budget.
     pub(super) fn empty(self) -> Result<(), FileStoreError> {
         self.file.set_len(0).map_err(|error| fault(&self.path, error))
     }
@@ -137,16 +140,18 @@ impl Held {
 impl Drop for Held {
     fn drop(&mut self) {
         if self.passing && self.check().is_ok() {
-            // What stays is removed by the next one.
+            // If this fails, the next process removes the file.
             let _ = fs::remove_file(&self.path);
         }
     }
 }
 
-/// Removes what a process that ended has left. What another process holds is no leftover.
+/// Removes the leftover of a process that ended. A file that another process holds is not a
+/// leftover.
 fn remove_leftover(path: &Path) -> Result<(), FileStoreError> {
     let io = |error| FileStoreError::Io { path: path.into(), error };
-    // The lock is held while the name is removed, so that no process removes the newer file of another.
+    // The lock is held while the name is removed, so that no process removes another process's
+    // newer file.
     let _held = match path.symlink_metadata().map_err(io)?.is_file() {
         true => Some(Held::open(path)?),
         false => None,

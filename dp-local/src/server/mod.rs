@@ -1,6 +1,7 @@
-//! The server: reports in, in any order and on as many machines as there are; estimates with their errors out.
+//! Server: reports in, in any order and on any number of machines; estimates with their errors out.
 //!
-//! What arrives is nobody's secret, and may be anything: messages that cannot be counted are counted as refused, and say why.
+//! Incoming messages are public and untrusted. The server counts each message that it cannot use as
+//! refused, and states the reason.
 
 mod aggregator;
 mod bayes;
