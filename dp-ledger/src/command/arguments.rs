@@ -1,4 +1,4 @@
-//! Arguments.
+//! Command-line arguments.
 
 use std::path::{Path, PathBuf};
 
@@ -166,7 +166,7 @@ pub(super) enum Command {
 }
 
 impl Command {
-    /// The ledger that it is about.
+    /// The ledger that the command concerns.
     pub(super) fn ledger(&self) -> &str {
         match self {
             Self::Init { ledger }
@@ -188,7 +188,7 @@ impl Command {
 }
 
 impl Cli {
-    /// Opens a ledger, under its witness if there is one.
+    /// Opens a ledger, under its witness if one is given.
     pub(super) fn open(&self, place: &str) -> Result<Ledger, Error> {
         let ledger = Ledger::open(place)?;
         match &self.witness {
@@ -197,7 +197,7 @@ impl Cli {
         }
     }
 
-    /// Where the holder's key is.
+    /// The path of the holder's key.
     pub(super) fn key_file(&self, place: &str) -> PathBuf {
         self.holder_key.clone().unwrap_or_else(|| beside(place, "holder"))
     }
@@ -207,7 +207,7 @@ impl Cli {
     }
 }
 
-/// A file next to the ledger; in the working folder, where the ledger is in a database.
+/// A file beside the ledger, or in the working folder for a ledger in a database.
 pub(super) fn beside(place: &str, ending: &str) -> PathBuf {
     let place = if crate::store::is_database(place) { "dp-ledger" } else { place };
     let mut name = Path::new(place).as_os_str().to_owned();
