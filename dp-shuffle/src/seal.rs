@@ -1,4 +1,4 @@
-//! One layer of encryption: to a party's public key, for one purpose.
+//! Sealed layer: one layer of encryption to a party's public key, for one purpose.
 
 use core::fmt;
 
@@ -10,21 +10,21 @@ use hpke::{Deserializable, Kem, OpModeR, OpModeS, Serializable};
 
 /// The version of the format: the first byte of each layer.
 const VERSION: u8 = 1;
-/// The bytes of a key.
+/// Number of bytes of a key.
 pub(crate) const KEY: usize = 32;
-/// What a layer adds: the version, the encapsulated key, the tag.
+/// Number of bytes that a layer adds: the version, the encapsulated key, the tag.
 pub(crate) const LAYER: usize = 1 + KEY + 16;
 
-/// By what a message for the analyser is known again: its encapsulated key, which each sealing draws anew.
+/// Identifies a message for the analyser: its encapsulated key, which each sealing draws anew.
 pub type Mark = [u8; KEY];
 
-/// The mark of a message for the analyser; none where it is too short to be one.
+/// The mark of a message for the analyser; `None` if it is too short to be one.
 #[must_use]
 pub fn mark(sealed: &[u8]) -> Option<Mark> {
     sealed.get(1..)?.first_chunk().copied()
 }
 
-/// Which layer it is. What is sealed for one purpose opens for no other.
+/// The layer's purpose. A layer that is sealed for one purpose opens for no other.
 #[derive(Clone, Copy)]
 pub(crate) enum Purpose {
     /// From the device to the shuffler.
@@ -42,12 +42,12 @@ impl Purpose {
     }
 }
 
-/// What is wrong with a key or a layer.
+/// An error of a key or a layer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SealError {
-    /// Not 64 hexadecimal digits, or no point of the curve.
+    /// Not 64 hexadecimal digits, or not a point of the curve.
     NoKey,
-    /// The public key is one for which nothing can be sealed.
+    /// Nothing can be sealed for this public key.
     NotSealed,
 }
 
@@ -66,7 +66,7 @@ impl core::error::Error for SealError {}
 /// The private key of a shuffler or an analyser. It has no `Debug`.
 pub struct Key(<X25519HkdfSha256 as Kem>::PrivateKey);
 
-/// For whom something is sealed.
+/// The public key of a recipient.
 #[derive(Clone)]
 pub struct PublicKey(<X25519HkdfSha256 as Kem>::PublicKey);
 
@@ -86,7 +86,7 @@ fn from_hex(text: &str) -> Result<[u8; KEY], SealError> {
 }
 
 impl Key {
-    /// A new one.
+    /// Makes a new key.
     #[must_use]
     pub fn generate(generator: &mut Generator) -> Self {
         Self(X25519HkdfSha256::gen_keypair_with_rng(generator).0)
@@ -98,23 +98,23 @@ impl Key {
         PublicKey(X25519HkdfSha256::sk_to_pk(&self.0))
     }
 
-    /// As 64 hexadecimal digits. Keep them where only the party's own process reads them.
+    /// The key as 64 hexadecimal digits. Keep them where only the party's process reads them.
     #[must_use]
     pub fn to_hex(&self) -> String {
         to_hex(&self.0.to_bytes())
     }
 
-    /// Back from the digits.
+    /// Reads the key from its digits.
     ///
     /// # Errors
-    /// Where they are no key.
+    /// The text is not a key.
     pub fn from_hex(text: &str) -> Result<Self, SealError> {
         <X25519HkdfSha256 as Kem>::PrivateKey::from_bytes(&from_hex(text)?)
             .map(Self)
             .map_err(|_| SealError::NoKey)
     }
 
-    /// What was sealed for this key and this purpose; nothing where it was not.
+    /// Opens a layer that was sealed for this key and this purpose; `None` for any other.
     pub(crate) fn open(&self, sealed: &[u8], purpose: Purpose) -> Option<Vec<u8>> {
         let (&VERSION, rest) = sealed.split_first()? else { return None };
         let (key, body) = rest.split_at_checked(KEY)?;
@@ -132,16 +132,16 @@ impl Key {
 }
 
 impl PublicKey {
-    /// As 64 hexadecimal digits.
+    /// The key as 64 hexadecimal digits.
     #[must_use]
     pub fn to_hex(&self) -> String {
         to_hex(&self.0.to_bytes())
     }
 
-    /// Back from the digits.
+    /// Reads the key from its digits.
     ///
     /// # Errors
-    /// Where they are no key.
+    /// The text is not a key.
     pub fn from_hex(text: &str) -> Result<Self, SealError> {
         <X25519HkdfSha256 as Kem>::PublicKey::from_bytes(&from_hex(text)?)
             .map(Self)
