@@ -28,7 +28,7 @@
 //! # Ok::<(), Error>(())
 //! ```
 //!
-//! # What takes what
+//! # Columns and their sources
 //!
 //! | column of the record | takes |
 //! |---|---|
@@ -42,7 +42,7 @@
 //! A column reads a text as it would in a CSV file. There is no other conversion: select or write
 //! the column in its type.
 //!
-//! # What a row is
+//! # Rows
 //!
 //! The rows that the source gives are the dataset: neighbours differ in the rows of one unit. A
 //! query that computes a row from several, such as a window function, a `LIMIT` or a join, can make

@@ -29,7 +29,7 @@
 //! The bytes are a message as [`dp_local::wire`] describes it. Every call makes one report, at the
 //! cost in the type. The program must count how often it reports the same value, as with [`Own`].
 //!
-//! # What is unsafe here
+//! # Unsafe code
 //! This crate is the only one of the local model with `unsafe`, in two places. The first writes the
 //! message to the caller's pointer: [`report`] cannot check that the pointer leads to as many bytes
 //! as the caller states, so it is `unsafe` itself. The second is in the code that [`export!`]

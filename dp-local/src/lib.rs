@@ -30,7 +30,7 @@
 //! # Ok::<(), dp_noise::EntropyError>(())
 //! ```
 //!
-//! # What the types hold
+//! # Guarantees of the types
 //! - Only randomisers can use an [`Own`] value. It has no `Debug`, and cannot be compared or
 //!   copied.
 //! - A report costs what its randomiser states, and the rest of the budget stays with the value. A

@@ -4,9 +4,9 @@
 //!
 //! | stage | knows | does |
 //! |---|---|---|
-//! | [`encode`], on each device | its value | randomises it (`dp-local`), encrypts the message for the analyser, and that with its crowd for the shuffler |
-//! | [`Shuffler`] | who sends, and each one's crowd; of the messages nothing | opens the outer layer, drops what is malformed, what was there before, and small crowds; hands the rest on in a uniformly random order, and nothing else |
-//! | [`analyse`], on the server | the messages, of nobody | opens the inner layer; `dp_local::server::Shuffled` counts, and says what that is worth |
+//! | [`encode`], on each device | its value | randomises it (`dp-local`), encrypts the message for the analyser, then the result and its crowd for the shuffler |
+//! | [`Shuffler`] | the senders and their crowds, not the messages | opens the outer layer, drops malformed messages, repeated ones and small crowds; passes on the rest in a uniformly random order, and nothing else |
+//! | [`analyse`], on the server | the messages, without their senders | opens the inner layer; `dp_local::server::Shuffled` counts them, and states the resulting privacy |
 //!
 //! ```
 //! use std::num::NonZeroUsize;
@@ -30,7 +30,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # What is promised, and on whose trust
+//! # Guarantees, and the trust that they need
 //! - Against the analyser: amplification by shuffling, if the shuffler works as stated and does not
 //!   talk to the analyser.
 //! - Against the shuffler: the guarantee of each device's randomiser; besides, the shuffler cannot

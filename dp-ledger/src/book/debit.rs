@@ -1,4 +1,4 @@
-//! Debits: charges several accounts at once, and never charges a run twice.
+//! Debits: a debit charges all its accounts or none, and the book never charges a run twice.
 
 use std::collections::BTreeMap;
 

@@ -1,7 +1,7 @@
 //! Randomisers: the only way to release information about a protected value. Each folder has its
 //! proof beside the code.
 //!
-//! | randomiser | a report | variance of a rare value's frequency, times n | server, for each report |
+//! | randomiser | report | variance of a rare value's frequency, times n | server time per report |
 //! |---|---|---|---|
 //! | [`KAryResponse`] | one of the k values | (e^ε + k − 2)/(e^ε − 1)² | O(1) |
 //! | [`TwoCoinSurvey`] | yes or no | by its coins | O(1) |
@@ -10,9 +10,9 @@
 //! | [`ThresholdedHistogram`] | k bits | by its threshold | O(k/64) |
 //! | [`LocalHashing`] | a seed and a bucket | about 4e^ε/(e^ε − 1)² | O(k) |
 //! | [`HadamardResponse`] | a row of log₂ k bits | ((e^ε + 1)/(e^ε − 1))² | O(1) |
-//! | [`SubsetSelection`] | k bits, w of them set | about 4e^ε/(e^ε − 1)², the least of all | O(k/64) |
+//! | [`SubsetSelection`] | k bits, w of them set | about 4e^ε/(e^ε − 1)², the least | O(k/64) |
 //! | [`BitFlip`] | d bits | k/d · e^(ε/2)/(e^(ε/2) − 1)² | O(d) |
-//! | [`Best`] | that of the one it chooses | the least of these, all values together | |
+//! | [`Best`] | that of the chosen one | the least of these, summed over all values | |
 //!
 //! Large domains have [`Sketch`]es of any of these randomisers. [`Viewed`] finds words of a domain
 //! that cannot be listed. All [`Rappor`] reports of one value together cost ε. Numeric values have

@@ -2,13 +2,13 @@
 //!
 //! A *message* has these fields, with no byte before, between or after:
 //!
-//! | bytes | what |
+//! | bytes | field |
 //! |---|---|
 //! | 1 | the version of this format, 2 |
 //! | 1 | the number of the rule, as [`Header`] has it |
-//! | 1 to 5 each | how many values; ε in 10^-6; the rule's own parameter: whole numbers in base 128, lowest digits first, the highest bit of each byte saying that more follow, without zeros at the end |
+//! | 1 to 5 each | the number of values; ε in 10^-6; the parameter of the rule. Whole numbers in base 128, lowest digits first. The highest bit of each byte marks that more follow; there are no zeros at the end |
 //! | 4 | the mark of the domain, lowest byte first: [`Mark`](crate::Mark) |
-//! | 8 | the number of the report, random, by which a server knows it again |
+//! | 8 | the random number of the report, by which a server detects repetition |
 //! | fixed | the report itself |
 //!
 //! All fields but the last two are the same for every report, and the number of the report does not

@@ -1,6 +1,6 @@
 //! One attribute of a tuple, reported by a randomiser of that attribute.
 //!
-//! Proof: `proof.md`, beside this file.
+//! Argument: `proof.md`, beside this file.
 
 use dp_noise::Generator;
 use dp_types::law::derivation::Field;

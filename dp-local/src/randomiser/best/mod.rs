@@ -1,6 +1,6 @@
 //! Best randomiser: the one with the least error for a domain and an ε, chosen at compile time.
 //!
-//! Proof: `proof.md`, beside this file.
+//! Argument: `proof.md`, beside this file.
 
 use dp_noise::Generator;
 use dp_types::law::derivation::Field;

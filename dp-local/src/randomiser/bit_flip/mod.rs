@@ -1,6 +1,6 @@
 //! Bit flip (dBitFlip, Ding et al. 2017): a few bits of a unary encoding, for a window of values.
 //!
-//! Proof: `proof.md`, beside this file.
+//! Argument: `proof.md`, beside this file.
 
 use core::num::NonZeroU64;
 

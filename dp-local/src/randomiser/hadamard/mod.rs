@@ -1,7 +1,7 @@
 //! Hadamard response (Acharya et al. 2019): an index from a half of the value's row of a Hadamard
 //! matrix. Any two rows agree in half of their places.
 //!
-//! Proof: `proof.md`, beside this file.
+//! Argument: `proof.md`, beside this file.
 
 use alloc::vec;
 use alloc::vec::Vec;

@@ -1,7 +1,7 @@
 //! Local hashing (Bassily and Smith 2015): a public hash function, drawn per report, maps the
 //! values to a few buckets, and the bucket is randomised.
 //!
-//! Proof: `proof.md`, beside this file.
+//! Argument: `proof.md`, beside this file.
 
 use dp_noise::{Generator, uniform};
 use dp_types::law::derivation::{Field, Json};

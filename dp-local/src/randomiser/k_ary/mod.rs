@@ -1,6 +1,6 @@
 //! K-ary randomised response (Kairouz et al. 2016): the true value, or another one.
 //!
-//! Proof: `proof.md`, beside this file.
+//! Argument: `proof.md`, beside this file.
 
 use alloc::vec::Vec;
 

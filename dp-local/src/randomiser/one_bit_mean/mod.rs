@@ -1,7 +1,7 @@
 //! One-bit mean (1BitMean, Ding et al. 2017): a "yes" whose probability grows linearly with the
 //! value.
 //!
-//! Proof: `proof.md`, beside this file.
+//! Argument: `proof.md`, beside this file.
 
 use dp_noise::{Generator, uniform};
 use dp_types::law::derivation::{Field, Json};

@@ -1,7 +1,7 @@
 //! Piecewise mechanism (Wang et al. 2019): a number that is likely within a band around the value,
 //! and less likely outside.
 //!
-//! Proof: `proof.md`, beside this file.
+//! Argument: `proof.md`, beside this file.
 
 use core::num::NonZeroU64;
 

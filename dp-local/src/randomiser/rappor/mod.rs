@@ -1,7 +1,7 @@
 //! RAPPOR (Erlingsson et al. 2014): Bloom filters of a cohort, a permanent response that the device
 //! keeps, and instantaneous responses drawn from it.
 //!
-//! Proof: `proof.md`, beside this file.
+//! Argument: `proof.md`, beside this file.
 
 use alloc::vec::Vec;
 

@@ -1,7 +1,7 @@
 //! Sketch (Apple 2017), for domains of many values: a report of the bucket that a public function
 //! assigns to the value.
 //!
-//! Proof: `proof.md`, beside this file.
+//! Argument: `proof.md`, beside this file.
 
 use dp_noise::{Generator, uniform};
 use dp_types::law::derivation::{Field, Json};

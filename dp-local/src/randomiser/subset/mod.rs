@@ -1,7 +1,7 @@
 //! Subset selection (Ye and Barg 2018): a random set of values that contains the true value with a
 //! raised probability.
 //!
-//! Proof: `proof.md`, beside this file.
+//! Argument: `proof.md`, beside this file.
 
 use core::num::NonZeroU64;
 

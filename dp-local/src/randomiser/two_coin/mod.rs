@@ -1,7 +1,7 @@
 //! Two-coin survey (Greenberg et al. 1969): the first coin chooses whether to tell the truth, the
 //! second the answer otherwise.
 //!
-//! Proof: `proof.md`, beside this file.
+//! Argument: `proof.md`, beside this file.
 
 use dp_noise::{Generator, uniform};
 use dp_types::law::derivation::{Field, Json};

@@ -1,7 +1,7 @@
 //! Unary encoding (Wang et al. 2017): one bit per value, set for the true one, and each bit
 //! randomised separately.
 //!
-//! Proof: `proof.md`, beside this file.
+//! Argument: `proof.md`, beside this file.
 
 use dp_noise::{Generator, uniform};
 use dp_types::law::derivation::{Field, Json};

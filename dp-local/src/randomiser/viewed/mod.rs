@@ -1,7 +1,7 @@
 //! Viewed words: frequent words of a domain that cannot be listed; each device reports one view of
 //! its word.
 //!
-//! Proof: `proof.md`, beside this file.
+//! Argument: `proof.md`, beside this file.
 
 use alloc::vec::Vec;
 

@@ -1,6 +1,6 @@
 //! Amplification by shuffling: the privacy of a batch of reports without their senders.
 //!
-//! Proof: `proof.md`.
+//! Argument: `proof.md`.
 
 use core::fmt;
 

@@ -1,6 +1,6 @@
 //! Joint account for people whose devices have reported and whose rows a holder keeps.
 //!
-//! Proof: `together/proof.md`.
+//! Argument: `together/proof.md`.
 
 use dp_types::SessionOf;
 use dp_types::law::derivation::{Field, Json, Statement, keep};

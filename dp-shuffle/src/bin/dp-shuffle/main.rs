@@ -2,9 +2,9 @@
 //!
 //! ```text
 //! dp-shuffle key FILE                               makes a private key, and prints the public one
-//! dp-shuffle known FILE KNOWN                       makes the file of what is handed on with a key: once
-//! dp-shuffle shuffle FILE KNOWN BYTES BATCH CROWD   reads messages, hands on those of a batch
-//! dp-shuffle again FILE KNOWN                       hands on the batch that a failure has held up
+//! dp-shuffle known FILE KNOWN                       makes the file of marks for a key, once
+//! dp-shuffle shuffle FILE KNOWN BYTES BATCH CROWD   reads messages, passes on a batch
+//! dp-shuffle again FILE KNOWN                       passes on the batch that a failure interrupted
 //! ```
 
 mod known;
