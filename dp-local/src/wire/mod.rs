@@ -13,12 +13,12 @@
 //!
 //! All fields but the last two are the same for every report, and the number of the report does not
 //! depend on the value. The length is the same, too. The encoding of a report depends on the rule:
-//! - a number takes the bytes of the largest one, lowest first;
-//! - bits take one per value, eight to a byte, the lowest first;
-//! - local hashing has the seed in 8 bytes, then the bucket;
-//! - some of the bits have the number of the first value in 3 bytes, then the bits;
-//! - sketches and RAPPOR have the number of the function or the cohort in 2 bytes, then the report
-//!   of the bucket or the bits of the filter.
+//! - a number: the bytes that the largest one needs, lowest first;
+//! - a bit for each value: eight to a byte, the lowest first;
+//! - local hashing: the seed in 8 bytes, then the bucket;
+//! - some of the bits: the number of the first value in 3 bytes, then the bits;
+//! - sketches and RAPPOR: the number of the function or the cohort in 2 bytes, then the report of
+//!   the bucket or the bits of the filter.
 //!
 //! A message states its randomiser's parameters. So a server detects a device with another version
 //! or other parameters, and reports the difference: [`MessageError`].
