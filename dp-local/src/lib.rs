@@ -1,8 +1,8 @@
-//! Differential privacy before the data leaves the device: the local model.
+//! Local differential privacy: each device randomises its data before the data leaves it.
 //!
-//! Nobody is trusted with the raw values. Each device randomises its own value, and a server estimates from many randomised *reports* how
-//! frequent each value is. Neighbours are *any two values*: whatever a report says, it is at most e^ε times as likely under one
-//! value as under any other.
+//! No party sees raw values. Each device randomises its own value, and a server estimates the
+//! frequency of each value from many randomised *reports*. Neighbours are *any two values*: every
+//! report is at most e^ε times as likely under one value as under any other.
 //!
 //! ```
 //! use dp_local::randomiser::KAryResponse;
@@ -30,20 +30,25 @@
 //! # Ok::<(), dp_noise::EntropyError>(())
 //! ```
 //!
-//! # What the types hold
-//! - An [`Own`] value can be used by randomisers alone. It prints nothing of itself, cannot be compared, and is not copied.
-//! - A report costs what its randomiser says, and the rest of the budget goes on with the value. What costs more than is left does
-//!   not compile.
-//! - A [`Report`] has its randomiser in its type, with the domain and ε, and a message says them: the server of another one counts neither.
-//! - Probabilities are whole numbers over a power of two, rounded so that the worst ratio is *at most* e^ε, and the estimates use
-//!   the same numbers: exact and unbiased. Each report takes a fixed number of random words, and neither branch nor address
-//!   depends on the value or the randomness.
-//! - Each randomiser and each budget leaves a record in the program, which `dp-audit` checks again.
+//! # Guarantees of the types
+//! - Only randomisers can use an [`Own`] value. It has no `Debug`, and cannot be compared or
+//!   copied.
+//! - A report costs what its randomiser states, and the rest of the budget stays with the value. A
+//!   cost above the rest does not compile.
+//! - A [`Report`] has its randomiser in its type, with the domain and ε, and a message states them.
+//!   The server of another randomiser counts neither.
+//! - Probabilities are integers over a power of two, rounded so that the worst ratio is *at most*
+//!   e^ε. The estimates use the same numbers: exact and unbiased. Each report takes a fixed number
+//!   of random words, and neither branch nor address depends on the value or the randomness.
+//! - Each randomiser and each budget leaves a certificate in the program, which `dp-audit` checks
+//!   again.
 //!
 //! # Features
-//! `std` (default) brings the [`server`]. Without it, what is left is the device's side: no `std`, and of the heap only what
-//! the generator and reports of several words need. A generator is seeded by the operating system with the feature `getrandom`; that a process was forked it notices
-//! with `std` alone, so without it, do not fork: parent and child would report with the same coins.
+//! The feature `std` (default) adds the [`server`]. Without it, the crate is the device's side: it
+//! needs no `std`, and uses the heap only for the generator and for reports of several words. With
+//! the feature `getrandom`, the operating system seeds a generator. Only with `std` does the
+//! generator notice that a process was forked. So without it, do not fork: parent and child would
+//! report with the same coins.
 
 #![cfg_attr(not(any(feature = "std", test)), no_std)]
 #![forbid(unsafe_code)]
@@ -76,12 +81,12 @@ mod testing;
 pub mod wire;
 mod word;
 
-pub use account::{Account, Day, Refused, Spent, Store};
+pub use account::{Account, AccountError, Day, Spent, Store};
 pub use certificate::certificate;
 pub use cost::ReportCost;
 pub use domain::{Below, Domain, Has, Protected};
 #[cfg(feature = "std")]
-pub use file_store::{FileFault, FileStore};
+pub use file_store::{FileStore, FileStoreError};
 pub use mark::Mark;
 pub use memo::Memo;
 pub use numeric_domain::{Between, Measured};
@@ -97,7 +102,7 @@ pub use dp_macros::dp_local;
 pub use dp_noise::Generator;
 pub use dp_types::law::measure::Spend;
 
-/// The example of the README is one of ours.
+/// Compiles the example of the README.
 #[cfg(all(doctest, feature = "std"))]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,12 +1,12 @@
-//! Encode, shuffle, analyse: reports of devices reach a server that learns nothing of whose they are.
+//! Encode, shuffle, analyse: reports of devices reach a server without their senders.
 //!
-//! Three parties, each a process with a key of its own (A. Bittau and others, "Prochlo", SOSP 2017):
+//! Three parties, each a process with a separate key (A. Bittau and others, "Prochlo", SOSP 2017):
 //!
 //! | stage | knows | does |
 //! |---|---|---|
-//! | [`encode`], on each device | its value | randomises it (`dp-local`), encrypts the message for the analyser, and that with its crowd for the shuffler |
-//! | [`Shuffler`] | who sends, and each one's crowd; of the messages nothing | opens the outer layer, drops what is malformed, what was there before, and small crowds; hands the rest on in a uniformly random order, and nothing else |
-//! | [`analyse`], on the server | the messages, of nobody | opens the inner layer; `dp_local::server::Shuffled` counts, and says what that is worth |
+//! | [`encode`], on each device | its value | randomises it (`dp-local`), encrypts the message for the analyser, then the result and its crowd for the shuffler |
+//! | [`Shuffler`] | the senders and their crowds, not the messages | opens the outer layer, drops malformed messages, repeated ones and small crowds; passes on the rest in a uniformly random order, and nothing else |
+//! | [`analyse`], on the server | the messages, without their senders | opens the inner layer; `dp_local::server::Shuffled` counts them, and states the resulting privacy |
 //!
 //! ```
 //! use std::num::NonZeroUsize;
@@ -30,17 +30,26 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # What is promised, and on whose trust
-//! - Against the analyser: amplification by shuffling, if the shuffler does what it says and does not talk to the analyser.
-//! - Against the shuffler: what each device's randomiser gives, and besides, it cannot read the messages.
-//! - Against both together: what each device's randomiser gives. That rests on nobody.
-//! - Nothing is handed on twice by a [`Shuffler`], nor by those that are told of its marks: who sends a stranger's message again, among his own, does not learn which it was.
-//! - Who can keep the messages of other devices away, or makes most of a batch, knows whose the rest are. That is what the number of *honest* devices is about, and counting them is not the shuffler's work.
-//! - All devices have the same two keys. A server that gives one of them a key of its own knows its messages by it, so devices get the keys in a way that shows all of them the same.
-//! - All messages have one length, so that none says more by it. A crowd must not depend on the value: the shuffler sees it.
-//! - Whether a device sent something at all, and when, the network sees. Devices send at times that do not depend on their values.
+//! # Guarantees, and the trust that they need
+//! - Against the analyser: amplification by shuffling, if the shuffler works as stated and does not
+//!   talk to the analyser.
+//! - Against the shuffler: the guarantee of each device's randomiser; besides, the shuffler cannot
+//!   read the messages.
+//! - Against both together: the guarantee of each device's randomiser. This needs no trust.
+//! - A [`Shuffler`] never passes on a message twice, nor do others that receive its marks. So an
+//!   attacker who resends a stranger's message among own ones does not learn which it was.
+//! - An attacker who blocks the messages of other devices, or makes most of a batch, knows whose
+//!   the rest are. The guarantee therefore needs a number of *honest* devices, and the shuffler
+//!   cannot count them.
+//! - All devices have the same two keys. A server that gives one device a separate key recognises
+//!   its messages by it, so devices must get the keys in a way that shows all of them the same.
+//! - All messages have one length, so that the length reveals nothing. A crowd must not depend on
+//!   the value: the shuffler sees it.
+//! - The network sees whether and when a device sent a message. Devices must send at times that do
+//!   not depend on their values.
 //!
-//! Encryption is HPKE (RFC 9180) with X25519, HKDF-SHA256 and ChaCha20-Poly1305, by the crate `hpke`; its randomness is that of the caller's generator.
+//! Encryption is HPKE (RFC 9180) with X25519, HKDF-SHA256 and ChaCha20-Poly1305, by the crate
+//! `hpke`; the caller's generator provides its randomness.
 
 #![forbid(unsafe_code)]
 #![cfg_attr(test, allow(clippy::unwrap_used))]
@@ -50,5 +59,5 @@ mod seal;
 mod shuffler;
 
 pub use frames::{LONGEST, read_frames, write_frames};
-pub use seal::{Fault, Key, Mark, PublicKey, mark};
-pub use shuffler::{Counts, Crowd, Rules, Shuffler, To, TooFew, analyse, encode};
+pub use seal::{Key, Mark, PublicKey, SealError, mark};
+pub use shuffler::{Counts, Crowd, Rules, Shuffler, To, TooFewError, analyse, encode};
