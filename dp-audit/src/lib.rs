@@ -36,6 +36,7 @@ pub mod coq;
 pub mod cost_plan;
 pub mod document;
 mod exact;
+pub mod explain;
 mod framework;
 mod gallina;
 pub mod model;

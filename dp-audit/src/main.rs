@@ -5,6 +5,7 @@ use clap::{Parser, Subcommand};
 use dp_audit::compare::{self, Remark};
 use dp_audit::coq::{self, CoqFiles};
 use dp_audit::document::{Certificate, Record, Report};
+use dp_audit::explain::explain;
 use dp_audit::read::{self, Input};
 use dp_audit::verify::{Options, Verdict, verify};
 use dp_audit::{cost_plan, page, report, tradeoff, words};
@@ -110,6 +111,11 @@ enum Command {
         #[arg(short, long, value_name = "DIR")]
         output: PathBuf,
     },
+    /// Explain an error of the library, by the code at the end of the compiler's message, such as DP0208.
+    Explain {
+        /// The code.
+        code: String,
+    },
 }
 
 /// How `plan` and `tradeoff` print.
@@ -201,6 +207,7 @@ fn run(command: Command) -> Result<(String, u8), String> {
             let (_, verdicts) = verified(&input, Options::default())?;
             export(&verdicts, &output)
         }
+        Command::Explain { code } => Ok((explain(&code)?.to_owned(), 0)),
     }
 }
 

@@ -21,7 +21,7 @@ pub(crate) const fn epsilon<E: Cost<Measure = Pure>>() -> u64 {
 #[diagnostic::on_unimplemented(
     message = "the cost that is written here is not that of the randomiser",
     label = "write the ε that stands in the randomiser's type",
-    note = "for more about this error: docs/errors/DP0321.md"
+    note = "for more about this error: `dp-audit explain DP0321`"
 )]
 pub trait SameCost<C: ReportCost>: ReportCost {}
 impl<C: ReportCost> SameCost<C> for C {}

@@ -237,7 +237,7 @@ pub fn category(input: TokenStream) -> TokenStream {
 /// expression: certificates name the expression, as if it were written in the query.
 ///
 /// # Errors
-/// A body that is no row expression, a number without a range or outside of it; see the pages under `docs/errors`.
+/// A body that is no row expression, a number without a range or outside of it; see `dp_types::errors`.
 #[proc_macro_attribute]
 pub fn dp_row(args: TokenStream, item: TokenStream) -> TokenStream {
     emit::dp_row(args.into(), item.into()).into()
@@ -315,7 +315,7 @@ pub fn dp_row(args: TokenStream, item: TokenStream) -> TokenStream {
 /// section on what it releases and at what cost.
 ///
 /// # Errors
-/// Everything that breaks a promise, at the token that breaks it; see the pages under `docs/errors`.
+/// Everything that breaks a promise, at the token that breaks it; see `dp_types::errors`.
 #[proc_macro_attribute]
 pub fn dp_query(args: TokenStream, item: TokenStream) -> TokenStream {
     expand::dp_query(args.into(), item.into()).into()
@@ -362,7 +362,7 @@ pub fn dp_query(args: TokenStream, item: TokenStream) -> TokenStream {
 /// The record of the question and of each report is kept in the program. The crate's `Own::ask`, `Own::split` and `Own::report` do the same by hand.
 ///
 /// # Errors
-/// Everything that breaks a promise, at the token that breaks it; see the pages under `docs/errors`.
+/// Everything that breaks a promise, at the token that breaks it; see `dp_types::errors`.
 #[proc_macro_attribute]
 pub fn dp_local(args: TokenStream, item: TokenStream) -> TokenStream {
     local::dp_local(args.into(), item.into()).into()

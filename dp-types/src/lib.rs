@@ -27,6 +27,7 @@ mod derivation;
 mod env;
 #[cfg(feature = "std")]
 mod error;
+pub mod errors;
 #[cfg(feature = "std")]
 mod expr;
 #[cfg(feature = "std")]

@@ -56,7 +56,7 @@ pub trait Neighbours: Sealed + 'static {
     message = "a Poisson sample amplifies only where neighbours differ by rows that are added or removed",
     label = "declare the table under `AddRemove`: under `ReplaceOne` the theorem does not hold",
     note = "of a replaced row the theorem needs another sample, of a fixed size",
-    note = "for more about this error: docs/errors/DP0230.md"
+    note = "for more about this error: `dp-audit explain DP0230`"
 )]
 pub trait Sampled: Neighbours {}
 impl Sampled for AddRemove {}
@@ -66,7 +66,7 @@ impl Sampled for AddRemove {}
     message = "the number of rows of this table is protected",
     label = "release it: `.count().laplace(EPSILON)`",
     note = "it is public only for a dataset under `ReplaceOne` whose unit is a row, before any filter",
-    note = "for more about this error: docs/errors/DP0303.md"
+    note = "for more about this error: `dp-audit explain DP0303`"
 )]
 pub trait PublicCount: Counted {}
 impl PublicCount for EveryRow {}
@@ -78,7 +78,7 @@ impl PublicCount for EveryRow {}
     message = "the sensitivity of this count is not known here",
     label = "it depends on whether every row of the table counts: filter in this query too",
     note = "under `ReplaceOne`, a query that other queries call does not know whether they filtered",
-    note = "for more about this error: docs/errors/DP0303.md"
+    note = "for more about this error: `dp-audit explain DP0303`"
 )]
 pub trait CountFactor<R: Counted>: Neighbours {
     /// The factor.
@@ -92,7 +92,7 @@ pub trait CountFactor<R: Counted>: Neighbours {
     message = "the sensitivity of this sum is not known here, or too large",
     label = "filter in this query too, or clamp the values to a smaller range: `.map(|p| p.age.clamp(LO, HI))`",
     note = "under `ReplaceOne`, a query that other queries call does not know whether they filtered: filter in it too",
-    note = "for more about this error: docs/errors/DP0201.md"
+    note = "for more about this error: `dp-audit explain DP0201`"
 )]
 pub trait SumFactor<R: Counted, Lo: Bound, Hi: Bound>: Neighbours {
     /// The factor, in units of the column's grid.

@@ -2,7 +2,7 @@
 //!
 //! The title is the mistake with its arithmetic, the label is the way out: rustc prints both within the first lines.
 //! The notes say why. All are lower case, without a full stop. `{0}`, `{1}`, .. are filled in by the check. Each code has
-//! a page in `docs/src/errors`; several entries can share one code, when one page explains them.
+//! a page in `dp-types/errors`; several entries can share one code, when one page explains them.
 
 /// How an error reaches the user.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -62,7 +62,7 @@ impl Diag {
 
     /// All notes; the last one names the page.
     pub(crate) fn notes(&self) -> Vec<String> {
-        let page = format!("{PAGE}docs/errors/{}.md", self.entry.code);
+        let page = format!("{PAGE}`dp-audit explain {}`", self.entry.code);
         // A note whose only content is an argument that is empty says nothing.
         let notes = self.entry.notes.iter().map(|n| self.fill(n)).filter(|n| !n.is_empty());
         notes.chain([page]).collect()

@@ -18,8 +18,8 @@ fn codes_below(folder: &Path, codes: &mut BTreeSet<String>) {
             codes_below(&path, codes);
         } else if path.extension().is_some_and(|e| e == "rs") {
             let text = fs::read_to_string(&path).expect("a source file is text");
-            for piece in text.split("docs/errors/").skip(1) {
-                if let Some(code) = piece.get(..6).filter(|_| piece[6..].starts_with(".md")) {
+            for piece in text.split("dp-audit explain ").skip(1) {
+                if let Some(code) = piece.get(..6).filter(|_| piece[6..].starts_with('`')) {
                     codes.insert(code.to_owned());
                 }
             }
@@ -31,7 +31,7 @@ fn codes_below(folder: &Path, codes: &mut BTreeSet<String>) {
 fn every_code_has_a_page_and_every_page_a_code() {
     let mut codes: BTreeSet<String> = ALL.iter().map(|entry| entry.code.to_owned()).collect();
     codes_below(&workspace().join("dp-types/src"), &mut codes);
-    let pages: BTreeSet<String> = fs::read_dir(workspace().join("docs/src/errors"))
+    let pages: BTreeSet<String> = fs::read_dir(workspace().join("dp-types/errors"))
         .expect("there are pages")
         .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
         .filter_map(|name| name.strip_suffix(".md").map(str::to_owned))
@@ -43,8 +43,7 @@ fn every_code_has_a_page_and_every_page_a_code() {
 #[test]
 fn every_page_has_its_parts() {
     for entry in ALL {
-        // The path that each error names, from the root of the repository.
-        let path = workspace().join(format!("docs/errors/{}.md", entry.code));
+        let path = workspace().join(format!("dp-types/errors/{}.md", entry.code));
         let page = fs::read_to_string(&path).expect("a page");
         assert!(page.starts_with(&format!("# {}: ", entry.code)), "{}: title", entry.code);
         for part in ["## What it means", "## An example", "## The way out", "## Why"] {
@@ -64,7 +63,7 @@ fn blocks<'p>(page: &'p str, heading: &str) -> Vec<&'p str> {
 fn the_examples_of_the_pages_are_true() {
     let (mut refused, mut accepted) = (0, 0);
     for code in ALL.iter().map(|entry| entry.code).collect::<BTreeSet<_>>() {
-        let path = workspace().join(format!("docs/src/errors/{code}.md"));
+        let path = workspace().join(format!("dp-types/errors/{code}.md"));
         let page = fs::read_to_string(&path).expect("a page");
         // Examples that only the law refuses, or that are no items, say nothing to the macros.
         for (heading, wrong) in [("## An example", true), ("## The way out", false)] {
@@ -75,12 +74,12 @@ fn the_examples_of_the_pages_are_true() {
                     continue;
                 }
                 let expansion = super::expand(file).to_string();
-                if wrong && expansion.contains("docs/errors/") {
-                    assert!(expansion.contains(&format!("docs/errors/{code}.md")), "{code}: {expansion}");
+                if wrong && expansion.contains("dp-audit explain ") {
+                    assert!(expansion.contains(&format!("dp-audit explain {code}")), "{code}: {expansion}");
                     refused += 1;
                 }
                 if !wrong {
-                    assert!(!expansion.contains("docs/errors/"), "{code}: {expansion}");
+                    assert!(!expansion.contains("dp-audit explain "), "{code}: {expansion}");
                     accepted += 1;
                 }
             }

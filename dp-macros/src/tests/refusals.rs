@@ -6,7 +6,7 @@ use proc_macro2::TokenStream;
 
 /// The codes that an expansion mentions, in order.
 pub(super) fn codes(expansion: &str) -> Vec<String> {
-    expansion.split("docs/errors/").skip(1).map(|piece| piece[..6].to_owned()).collect()
+    expansion.split("dp-audit explain ").skip(1).map(|piece| piece[..6].to_owned()).collect()
 }
 
 /// The expansion of a query with this body, over `patients` with budget 1 and the public parameter `limit`.

@@ -15,8 +15,10 @@ use crate::sealed::Sealed;
 
 /// A list of type-level naturals, one per dataset. Sealed: only `()` and `(Nat, Env)`.
 pub trait Env: Sealed + 'static {
-    /// The numbers.
+    /// The numbers, one for each dataset.
     const AMOUNTS: Amounts;
+    /// The same as the parts of one amount, where the list is one of Rényi orders or has a number for each.
+    const PARTS: Amount;
 }
 
 impl Sealed for () {}
@@ -24,9 +26,11 @@ impl<H, T> Sealed for (H, T) {}
 
 impl Env for () {
     const AMOUNTS: Amounts = Amounts::EMPTY;
+    const PARTS: Amount = Amount::NO_PARTS;
 }
 impl<H: Nat, T: Env> Env for (H, T) {
     const AMOUNTS: Amounts = T::AMOUNTS.prepend(Amount::bare(H::VALUE));
+    const PARTS: Amount = T::PARTS.prepend(H::VALUE);
 }
 
 /// Entry-wise sum: the sensitivity of a sum or difference of two values.
@@ -170,7 +174,7 @@ where
 #[diagnostic::on_unimplemented(
     message = "a query can be called only on a table of one dataset",
     label = "call it on a table of one dataset",
-    note = "for more about this error: docs/errors/DP0111.md"
+    note = "for more about this error: `dp-audit explain DP0111`"
 )]
 pub trait Single: Env {
     /// The number of the dataset.
@@ -195,7 +199,7 @@ impl<T: Single> Single for (U0, T) {
     message = "one privacy unit can be several rows of this table, and a sample takes each row by itself",
     label = "take a table whose privacy unit is a row, or an identifier with `at_most = 1`",
     note = "a unit is in a sample of units with all of its rows or with none; of rows that are taken one by one, a unit of many rows is nearly always in",
-    note = "for more about this error: docs/errors/DP0230.md"
+    note = "for more about this error: `dp-audit explain DP0230`"
 )]
 pub trait OneRowEach: Single {}
 #[diagnostic::do_not_recommend]

@@ -207,7 +207,7 @@ impl<T, B> StepOver<T, B> {
 #[diagnostic::on_unimplemented(
     message = "this is not a number or a date that is always there",
     label = "say what counts where it is missing: `p.income.or(0)`; a category is compared with its variants, a truth value is a condition",
-    note = "for more about this error: docs/errors/DP0205.md"
+    note = "for more about this error: `dp-audit explain DP0205`"
 )]
 pub trait OnGrid {
     /// The grid.
@@ -390,7 +390,7 @@ impl<A: Tree> Ex<A> {
     message = "`clamp` needs literal ends on the grid of its value",
     label = "write literal ends, with no more decimals than the column's step",
     note = "the ends decide the sensitivity, so they must be known when the query is compiled",
-    note = "for more about this error: docs/errors/DP0206.md"
+    note = "for more about this error: `dp-audit explain DP0206`"
 )]
 pub trait End<K>: Sealed {
     /// The end, in units of the grid.

@@ -31,7 +31,7 @@ impl<A, const I: usize> Sealed for Is<A, I> {}
 #[diagnostic::on_unimplemented(
     message = "only a category can be compared with a variant",
     label = "compare a number with a number, `p.age == 42`, and a text with a text, `p.code == \"K21\"`; of a category that can be missing, say what counts instead: `p.plan.or(Plan::None)`",
-    note = "for more about this error: docs/errors/DP0205.md"
+    note = "for more about this error: `dp-audit explain DP0205`"
 )]
 pub trait OfCategory {
     /// The names of its variants.

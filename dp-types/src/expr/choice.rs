@@ -20,7 +20,7 @@ impl<C, A, B> Choice<C, A, B> {
 #[diagnostic::on_unimplemented(
     message = "the two sides of this choice are of different kinds",
     label = "make both numbers with the same number of decimals, or both truth values",
-    note = "for more about this error: docs/errors/DP0205.md"
+    note = "for more about this error: `dp-audit explain DP0205`"
 )]
 pub trait Hull<Left> {
     /// The type of the choice.
@@ -69,7 +69,7 @@ where
     message = "the two sides of this choice are of different kinds",
     label = "make both numbers with the same number of decimals, or both truth values",
     note = "give two literals the same number of decimals: 1.50 and 0.25",
-    note = "for more about this error: docs/errors/DP0205.md"
+    note = "for more about this error: `dp-audit explain DP0205`"
 )]
 pub trait Sides {
     /// The tree of the first side.

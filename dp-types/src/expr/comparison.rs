@@ -80,7 +80,7 @@ order! {
     message = "these two values cannot be compared",
     label = "compare numbers with the same number of decimals; a truth value is a condition by itself",
     note = "whole numbers and decimals do not mix; truth values have no order, categories are compared with their variants",
-    note = "for more about this error: docs/errors/DP0205.md"
+    note = "for more about this error: `dp-audit explain DP0205`"
 )]
 pub trait Ordered<Left> {}
 #[diagnostic::do_not_recommend]
@@ -124,7 +124,7 @@ impl<R: Row, Op: Comparison, A: Eval<R>, B: Eval<R>> Eval<R> for Compare<Op, A, 
     label = "compare two numbers with the same number of decimals, or two truth values; a category with its variants",
     note = "whole numbers and decimals do not mix; categories are compared with their variants",
     note = "a truth value is a condition by itself: `p.smoker`, `!p.smoker`",
-    note = "for more about this error: docs/errors/DP0205.md"
+    note = "for more about this error: `dp-audit explain DP0205`"
 )]
 pub trait Equality<A: Tree, B> {
     /// `a = b`.

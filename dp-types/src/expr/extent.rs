@@ -22,7 +22,7 @@ macro_rules! rule {
             message = "these two values are not numbers with the same decimals, or the result can leave -(2^62) to 2^62",
             label = "bring both to the same number of decimals, and clamp a wide column or one without a range first: `.clamp(LO, HI)`",
             note = "whole numbers and decimals do not mix, nor do numbers with truth values or categories",
-            note = "for more about this error: docs/errors/DP0205.md"
+            note = "for more about this error: `dp-audit explain DP0205`"
         )]
         pub trait $name<$left> {
             /// The type of the result.
@@ -51,7 +51,7 @@ rule!(/// `max([a, b], [c, d]) = [max(a, c), max(b, d)]`.
 #[diagnostic::on_unimplemented(
     message = "only a number with a range can be negated",
     label = "give it a range first: `.clamp(LO, HI)`",
-    note = "for more about this error: docs/errors/DP0205.md"
+    note = "for more about this error: `dp-audit explain DP0205`"
 )]
 pub trait NegBounds {
     /// The type of the result.
@@ -61,7 +61,7 @@ pub trait NegBounds {
 #[diagnostic::on_unimplemented(
     message = "`abs` needs a number with a range",
     label = "give it a range first: `.clamp(LO, HI)`",
-    note = "for more about this error: docs/errors/DP0205.md"
+    note = "for more about this error: `dp-audit explain DP0205`"
 )]
 pub trait AbsBound {
     /// The type of the result.
@@ -77,14 +77,14 @@ pub trait SqrtBounds {
     message = "`isqrt` needs a whole number that is never below zero",
     label = "make it one first: `.max(0)` or `.abs()`, of whole numbers with a range",
     note = "the root of a negative number is none; of a decimal it would have other decimals",
-    note = "for more about this error: docs/errors/DP0283.md"
+    note = "for more about this error: `dp-audit explain DP0283`"
 )]
 pub trait NeverNegative {}
 /// A value clamped into `[Lo, Hi]`, where `Lo ≤ Hi`; both on the value's own grid.
 #[diagnostic::on_unimplemented(
     message = "`clamp` needs a number and a range that is not empty",
     label = "write `.clamp(LO, HI)` with LO at most HI, as literals, on a number",
-    note = "for more about this error: docs/errors/DP0206.md"
+    note = "for more about this error: `dp-audit explain DP0206`"
 )]
 pub trait ClampBounds<Lo, Hi> {}
 
@@ -261,7 +261,7 @@ impl<Lo: Bound + Cmp<Hi>, Hi: Bound> ClampBounds<Lo, Hi> for super::Unbounded wh
 #[diagnostic::on_unimplemented(
     message = "division by zero",
     label = "divide by a whole literal other than zero",
-    note = "for more about this error: docs/errors/DP0207.md"
+    note = "for more about this error: `dp-audit explain DP0207`"
 )]
 pub trait Divisor: Bound {}
 impl<U: Unsigned + NonZero> Divisor for PInt<U> where Self: Bound {}

@@ -93,7 +93,7 @@ impl<A: Tree<Ty: Truth>, B: IntoPredicate> BitOr<B> for Ex<A> {
 #[diagnostic::on_unimplemented(
     message = "a condition must be a truth value about the row",
     label = "compare something: `|p| p.age >= 18`",
-    note = "for more about this error: docs/errors/DP0203.md"
+    note = "for more about this error: `dp-audit explain DP0203`"
 )]
 pub trait IntoPredicate {
     /// Its tree.

@@ -54,7 +54,12 @@ impl<P: Parameter, const N: usize> List<P, N> {
     pub fn new(units: &'static [i64; N]) -> Result<Self, Error> {
         // Here, where no list gets around it: of an empty one the first row that is looked up would be a panic, and `take` looks up those alone
         // that a filter left.
-        const { assert!(N > 0, "DP0267: a list without entries has none for any row: see docs/errors/DP0267.md") };
+        const {
+            assert!(
+                N > 0,
+                "DP0267: a list without entries has none for any row: see `dp-audit explain DP0267`"
+            )
+        };
         for one in units {
             Param::<P>::new(*one)?;
         }
@@ -67,7 +72,7 @@ impl<P: Parameter, const N: usize> List<P, N> {
     message = "only a number with a range, or a category, can be looked up in a list",
     label = "give the number a range first, `p.product.clamp(0, 99)`, or say what counts where it is missing: `p.product.or(0)`",
     note = "a list has one entry for each value that the key can have",
-    note = "for more about this error: docs/errors/DP0267.md"
+    note = "for more about this error: `dp-audit explain DP0267`"
 )]
 pub trait LooksUp: Sealed {
     /// The value of the first entry.
@@ -103,7 +108,7 @@ impl<A: Tree<Ty: LooksUp>, P: Parameter, const N: usize> Tree for LookUp<A, P, N
         "name": Json::Str(P::NAME),
         "from": Json::Int(A::Ty::FIRST as i128),
         "count": {
-            assert!(A::Ty::COUNT == N as u64, "DP0267: a list has one entry for each value of its key: see docs/errors/DP0267.md");
+            assert!(A::Ty::COUNT == N as u64, "DP0267: a list has one entry for each value of its key: see `dp-audit explain DP0267`");
             Json::Int(N as i128)
         },
         "lo": Json::Int(P::Lo::VALUE as i128),

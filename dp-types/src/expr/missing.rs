@@ -15,7 +15,7 @@ use crate::sealed::Sealed;
 #[diagnostic::on_unimplemented(
     message = "this value is never missing",
     label = "use it as it is; only an `Option<..>` column can be missing",
-    note = "for more about this error: docs/errors/DP0213.md"
+    note = "for more about this error: `dp-audit explain DP0213`"
 )]
 pub trait OfMaybe {
     /// What it is where it is there.
@@ -75,7 +75,7 @@ impl<A, B> ValueOr<A, B> {
 #[diagnostic::on_unimplemented(
     message = "this cannot stand in place of the missing value",
     label = "give a number with the same decimals, a truth value, or a variant of the same category, as the column holds",
-    note = "for more about this error: docs/errors/DP0205.md"
+    note = "for more about this error: `dp-audit explain DP0205`"
 )]
 pub trait Instead<Left> {
     /// Its type.
@@ -162,7 +162,7 @@ impl<R: Row, C: Category, const I: usize> Eval<R> for VariantOf<C, I> {
 #[diagnostic::on_unimplemented(
     message = "this cannot stand in place of the missing value",
     label = "give a number with the same decimals, a truth value, or a variant of the same category, as the column holds",
-    note = "for more about this error: docs/errors/DP0205.md"
+    note = "for more about this error: `dp-audit explain DP0205`"
 )]
 pub trait Replaced<B>: Sealed {
     /// Its tree.

@@ -39,13 +39,13 @@ mod long_text;
 mod look_up;
 mod missing;
 mod parameters;
-mod place;
 mod satisfied;
 mod shared;
 mod spelling;
 #[cfg(all(test, feature = "macros"))]
 mod tests;
 mod text;
+mod text_list_lookup;
 
 pub use arithmetic::{
     Abs, Clamp, DivBy, End, Isqrt, Max, Min, Minus, MulBy, Negated, Plus, Product, StepOver,
@@ -70,13 +70,13 @@ pub use missing::{Instead, IsSome, OfMaybe, Replaced, ValueOr, VariantOf};
 #[cfg(test)]
 pub(crate) use parameters::Conflict;
 pub use parameters::Parameters;
-pub use place::{Halved, Least, PlaceIn, Places, Texts};
 pub use satisfied::{Against, Always, Judged, Never, Sometimes};
 pub use shared::{Condition, Declared, FitsInto, OfRow, RowFunction, of_row};
 pub use spelling::{
     Capacity, CountedAs, EachFitsColumn, FitsColumn, Holds, Legible, OneWord, Piece, Spelled, Spelling,
 };
 pub use text::{IsText, Length, OfMaybeText, OfText, StartsWith, TextOf, text};
+pub use text_list_lookup::{Halved, Least, PlaceIn, Places, Texts};
 
 use crate::derivation::Json;
 pub use crate::kind::{Bool, Cat, Maybe, Num, Truth, Unbounded};
@@ -118,7 +118,7 @@ impl<T: Tree> Checked for T {
     message = "this expression uses a column of another record",
     label = "use only the columns of the closure's own argument",
     note = "a closure given to `filter` or `map` may only use the columns of its own argument",
-    note = "for more about this error: docs/errors/DP0204.md"
+    note = "for more about this error: `dp-audit explain DP0204`"
 )]
 pub trait Eval<R: Row>: Tree {
     /// The value at a row, exact in `L` whenever `L` is at least as wide as `WORD`. Truth is 1.
@@ -130,7 +130,7 @@ pub trait Eval<R: Row>: Tree {
     message = "these two values cannot be combined",
     label = "combine numbers with the same number of decimals",
     note = "whole numbers and decimals do not mix, nor do numbers with truth values or categories",
-    note = "for more about this error: docs/errors/DP0205.md"
+    note = "for more about this error: `dp-audit explain DP0205`"
 )]
 pub trait Operand<K> {
     /// Its tree, a [`Num`] on the grid `K`.

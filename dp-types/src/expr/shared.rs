@@ -21,7 +21,7 @@ use crate::sealed::Sealed;
     message = "this function gives no row expression of this record",
     label = "write `#[dp_row]` above the function, and let it take a row of this record: `fn adult(p: Patient) -> bool`",
     note = "only expressions meet the rows: what a function of ordinary Rust computes has no known range, and no certificate could name it",
-    note = "for more about this error: docs/errors/DP0280.md"
+    note = "for more about this error: `dp-audit explain DP0280`"
 )]
 pub trait RowFunction<P> {
     /// What it gives.
@@ -135,7 +135,7 @@ impl<R: Row, A: Eval<R>, Lo: Bound, Hi: Bound, K: Digits> Eval<R> for Declared<A
     message = "this number does not fit into the range that its function declares",
     label = "declare a range that covers it, with as many decimals: `#[dp_row(range = LO..=HI)]`; or end with `.clamp(LO, HI)`",
     note = "queries rely on the declared range, as of a column; whole numbers and decimals do not mix",
-    note = "for more about this error: docs/errors/DP0281.md"
+    note = "for more about this error: `dp-audit explain DP0281`"
 )]
 pub trait FitsInto<Lo: Bound, Hi: Bound, K: Digits>: Sealed + OnGrid<Grid = K> {}
 #[diagnostic::do_not_recommend]

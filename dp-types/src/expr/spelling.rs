@@ -91,11 +91,11 @@ impl<S: Spelled + Legible, const CHARACTERS: usize> Spelling<S, CHARACTERS> {
 #[macro_export]
 macro_rules! text {
     ($($piece:literal)+) => {
-        $crate::expr::Spelling::<$crate::text!(@ $($piece)+), { 0 $(+ $piece.len())+ }>::new()
+        $crate::law::expr::Spelling::<$crate::text!(@ $($piece)+), { 0 $(+ $piece.len())+ }>::new()
     };
     (@) => { () };
     (@ $first:literal $($rest:literal)*) => {
-        ($crate::expr::Piece<{ $crate::expr::text($first) }>, $crate::text!(@ $($rest)*))
+        ($crate::law::expr::Piece<{ $crate::law::expr::text($first) }>, $crate::text!(@ $($rest)*))
     };
 }
 
@@ -104,7 +104,7 @@ macro_rules! text {
     message = "this text has {CHARACTERS} characters, but its column holds at most {MOST}",
     label = "shorten it to {MOST}, or declare a longer column: `#[dp(text = {CHARACTERS})]`",
     note = "no row could say this text, so the answer would be the same for all rows",
-    note = "for more about this error: docs/errors/DP0293.md"
+    note = "for more about this error: `dp-audit explain DP0293`"
 )]
 pub trait FitsColumn<const CHARACTERS: usize, const MOST: usize>: Sealed {}
 #[diagnostic::do_not_recommend]

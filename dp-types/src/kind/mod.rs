@@ -49,7 +49,7 @@ impl Sealed for Opaque {}
 #[diagnostic::on_unimplemented(
     message = "a condition must be a truth value about the row",
     label = "not true or false for each row: compare something, as in `|p| p.age >= 18`",
-    note = "for more about this error: docs/errors/DP0203.md"
+    note = "for more about this error: `dp-audit explain DP0203`"
 )]
 pub trait Truth: Sealed {}
 impl Truth for Bool {}

@@ -17,7 +17,7 @@ type MostSampled = U100000000;
     message = "this ε is above 100, and no sample helps against that",
     label = "let what runs on the sample cost an ε of at most 100, or leave the sample out",
     note = "the sample is charged an ε of at most 100, too",
-    note = "for more about this error: docs/errors/DP0230.md"
+    note = "for more about this error: `dp-audit explain DP0230`"
 )]
 pub trait NotAboveHundred {}
 impl NotAboveHundred for Less {}
@@ -27,7 +27,7 @@ impl NotAboveHundred for Equal {}
 #[diagnostic::on_unimplemented(
     message = "a sample amplifies costs in ε, in (ε, δ) and at Rényi orders, and this is another",
     label = "count the query's budget in ε, `eps!(1.0)`, in ε and δ, `eps!(1.0, delta = 1e-6)`, or at Rényi orders, `RenyiEps`",
-    note = "for more about this error: docs/errors/DP0230.md"
+    note = "for more about this error: `dp-audit explain DP0230`"
 )]
 pub trait Amplified: Price {
     /// The numbers that the theorem is about.
@@ -49,7 +49,7 @@ impl<O: Orders, E: Env> Amplified for RenyiEps<O, E>
 where
     Self: Price,
 {
-    const ON_TABLE: OnTable = OnTable::Curve { orders: O::AMOUNTS.as_parts(), epsilons: Self::AMOUNT };
+    const ON_TABLE: OnTable = OnTable::Curve { orders: O::PARTS, epsilons: Self::AMOUNT };
 }
 
 /// What something costs on a whole table.
@@ -72,8 +72,8 @@ pub enum OnTable {
 }
 
 impl OnTable {
-    /// Whether `charged` is enough for this on a sample of rate `n`/`d`. `None` for a rate above 1.
-    pub(crate) const fn covered_by(&self, charged: &Self, n: u64, d: u64) -> Option<bool> {
+    /// Whether `charged` is enough for this on a sample of rate `n`/`d`, where the answers are `mirrored` or not. `None` for a rate above 1.
+    pub(crate) const fn covered_by(&self, charged: &Self, n: u64, d: u64, mirrored: bool) -> Option<bool> {
         match (self, charged) {
             (Self::Nearly { epsilon, delta }, Self::Nearly { epsilon: most, delta: rest }) => {
                 match convert::poisson_sample(*epsilon, *delta, n, d) {
@@ -85,7 +85,12 @@ impl OnTable {
                 let (orders, epsilons) = (orders.numbers(), epsilons.numbers());
                 let mut at = 0;
                 while at < orders.len() {
-                    match convert::poisson_sample_renyi(orders, epsilons, at, n, d) {
+                    let least = if mirrored {
+                        convert::poisson_sample_noise_renyi(orders, epsilons, at, n, d)
+                    } else {
+                        convert::poisson_sample_renyi(orders, epsilons, at, n, d)
+                    };
+                    match least {
                         Some(least) if least <= charged.numbers()[at] => {}
                         Some(_) => return Some(false),
                         None => return None,

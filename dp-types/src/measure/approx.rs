@@ -37,7 +37,7 @@ impl<E: Positive, D: Nat> Price for EpsDelta<E, D> {}
 #[diagnostic::on_unimplemented(
     message = "this is not a budget of ε and δ",
     label = "write it as `eps!(1.0, delta = 1e-6)`",
-    note = "for more about this error: docs/errors/DP0401.md"
+    note = "for more about this error: `dp-audit explain DP0401`"
 )]
 pub trait AsApprox: Price {
     /// ε, in 10^-6.

@@ -27,7 +27,7 @@ impl<H: Cost, T: Costs> Costs for (H, T) {
 #[diagnostic::on_unimplemented(
     message = "a session at run time is opened with a budget of each dataset, of which something is left",
     label = "open the datasets anew; with one budget of a person for several tables, keep on with `run`",
-    note = "for more about this error: docs/errors/DP0402.md"
+    note = "for more about this error: `dp-audit explain DP0402`"
 )]
 pub trait Prices: Costs {}
 impl<C: Price> Prices for (C, ()) {}
@@ -39,7 +39,7 @@ impl<C: Price, H: Price, T> Prices for (H, (C, T)) where (C, T): Prices {}
     message = "this budget does not cover the cost",
     label = "give each dataset that the number depends on a budget, or release it from fewer datasets",
     note = "a release costs of every dataset that its number depends on; a budget has one entry for each",
-    note = "for more about this error: docs/errors/DP0101.md"
+    note = "for more about this error: `dp-audit explain DP0101`"
 )]
 pub trait SpendAll<C: Costs>: Costs {
     /// What is left of each.
@@ -158,7 +158,7 @@ impl<C: Price, H: Price, T: Append<C>> Append<C> for (H, T) {
     message = "this session has spent a budget, or has one for a person in all of its tables: no other session can be joined to it",
     label = "combine sessions before anything is spent; of tables of one person make one session, `visits.and(bills).and(others).session::<eps!(1.0)>()`",
     note = "the budgets of joined sessions are of one dataset each, and stand in the record of the joined session",
-    note = "for more about this error: docs/errors/DP0291.md"
+    note = "for more about this error: `dp-audit explain DP0291`"
 )]
 pub trait AppendedTo<L: Costs>: Price {
     /// The longer list.

@@ -45,7 +45,7 @@ use crate::sealed::Sealed;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a privacy measure",
     label = "use `Pure`, `Approx`, `Zcdp` or `Renyi`",
-    note = "for more about this error: docs/errors/DP0405.md"
+    note = "for more about this error: `dp-audit explain DP0405`"
 )]
 pub trait Measure: Sealed + 'static {
     /// As certificates name it.
@@ -62,7 +62,7 @@ pub trait Measure: Sealed + 'static {
 #[diagnostic::on_unimplemented(
     message = "this is not a privacy cost",
     label = "write one as `eps!(0.5)`, `eps!(0.5, delta = 1e-9)` or `rho!(0.01)`",
-    note = "for more about this error: docs/errors/DP0401.md"
+    note = "for more about this error: `dp-audit explain DP0401`"
 )]
 pub trait Cost: Sealed + 'static {
     /// The measure.
@@ -75,7 +75,7 @@ pub trait Cost: Sealed + 'static {
 #[diagnostic::on_unimplemented(
     message = "a privacy cost must be above zero",
     label = "write a cost above zero: `eps!(0.5)`, `rho!(0.01)`",
-    note = "for more about this error: docs/errors/DP0402.md"
+    note = "for more about this error: `dp-audit explain DP0402`"
 )]
 pub trait Price: Cost {}
 
@@ -83,7 +83,7 @@ pub trait Price: Cost {}
 #[diagnostic::on_unimplemented(
     message = "a share of a session counts in the session's measure, which is `{M}`",
     label = "write the share in that measure: `eps!(0.5)`, `eps!(0.5, delta = 1e-9)` or `rho!(0.01)`",
-    note = "for more about this error: docs/errors/DP0407.md"
+    note = "for more about this error: `dp-audit explain DP0407`"
 )]
 pub trait PriceIn<M: Measure>: Price {}
 
@@ -109,7 +109,7 @@ pub trait Times<N: Nat>: Cost {
     message = "parts of a table whose units have several rows have no cost in this measure",
     label = "count this query's budget as ε or as ρ: there group privacy is exact",
     note = "under (ε, δ) and at Rényi orders only a row can be the unit here",
-    note = "for more about this error: docs/errors/DP0407.md"
+    note = "for more about this error: `dp-audit explain DP0407`"
 )]
 pub trait OverParts<N: Neighbours, D: Nat>: Cost {
     /// The charge.
@@ -119,7 +119,7 @@ pub trait OverParts<N: Neighbours, D: Nat>: Cost {
 #[diagnostic::on_unimplemented(
     message = "this budget does not cover the cost",
     label = "lower the cost, or give the query or the session more",
-    note = "for more about this error: docs/errors/DP0101.md"
+    note = "for more about this error: `dp-audit explain DP0101`"
 )]
 pub trait Spend<C: Cost>: Cost {
     /// What is left.

@@ -46,7 +46,7 @@ impl<W: 'static, L: Cost + Spend<C::Out>, C: InAll> SpendAll<C> for OfOne<W, L> 
     message = "what one unit loses in several tables at once is not bounded in this measure",
     label = "count the budget as ε or as ρ; under (ε, δ), ask each table in a query of its own",
     note = "a δ of one table counts e^ε times for the ε of the other, and Rényi orders shrink: types compute neither",
-    note = "for more about this error: docs/errors/DP0407.md"
+    note = "for more about this error: `dp-audit explain DP0407`"
 )]
 pub trait InAll: Costs {
     /// The loss.
@@ -103,7 +103,7 @@ where
     message = "what one unit loses in several tables at once is not bounded in this measure",
     label = "count the budget as ε or as ρ; under (ε, δ), ask each table in a query of its own",
     note = "a δ of one table counts e^ε times for the ε of the other, which types do not compute",
-    note = "for more about this error: docs/errors/DP0407.md"
+    note = "for more about this error: `dp-audit explain DP0407`"
 )]
 pub trait Nothing: Costs {}
 impl Nothing for () {}

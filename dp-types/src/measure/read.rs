@@ -13,7 +13,7 @@ use crate::num::Nat;
     message = "a query whose budget counts in `{Self}` cannot run in a session that counts in `{M}`",
     label = "open the session in the query's measure, or declare the query in the session's",
     note = "ε can be read as ρ, as (ε, δ) and at Rényi orders; ρ at Rényi orders; a whole session can keep an (ε, δ) in ρ",
-    note = "for more about this error: docs/errors/DP0407.md"
+    note = "for more about this error: `dp-audit explain DP0407`"
 )]
 pub trait ReadAs<M: Measure>: Measure {
     /// `M`. The cost is read in this, so that a query of another measure is told so and no more.

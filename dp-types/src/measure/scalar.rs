@@ -95,7 +95,7 @@ where
 #[diagnostic::on_unimplemented(
     message = "this is not a budget of ρ",
     label = "write it as `rho!(0.01)`, or `rho!(epsilon = 1.0, delta = 1e-6)`",
-    note = "for more about this error: docs/errors/DP0401.md"
+    note = "for more about this error: `dp-audit explain DP0401`"
 )]
 pub trait AsRho: Price {
     /// ρ, in 10^-12.

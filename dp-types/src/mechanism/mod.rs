@@ -56,7 +56,7 @@ use crate::sealed::Sealed;
 #[diagnostic::on_unimplemented(
     message = "this noise cannot be added to this value here",
     label = "use `.laplace` with an ε or `.gaussian` with a ρ, on a count, a sum or a histogram",
-    note = "for more about this error: docs/errors/DP0208.md"
+    note = "for more about this error: `dp-audit explain DP0208`"
 )]
 pub trait Mechanism<A: Aggregate, M: Measure>: Sealed + 'static {
     /// What it takes from the budget of each dataset.
@@ -65,6 +65,8 @@ pub trait Mechanism<A: Aggregate, M: Measure>: Sealed + 'static {
     type Released;
     /// The derivation.
     const NODE: Json;
+    /// Whether each number gets noise of its own that is as likely with the opposite sign, and is released with it.
+    const MIRRORED: bool = false;
 
     /// Draws: from here on the value is public.
     ///
@@ -77,7 +79,7 @@ pub trait Mechanism<A: Aggregate, M: Measure>: Sealed + 'static {
 #[diagnostic::on_unimplemented(
     message = "this number is the same for all neighbours: it needs no noise",
     label = "read it by `.public_count()`: under `ReplaceOne` the number of all rows is public",
-    note = "for more about this error: docs/errors/DP0402.md"
+    note = "for more about this error: `dp-audit explain DP0402`"
 )]
 pub trait Sensitive: Env {
     /// The largest entry, for which noise is scaled.

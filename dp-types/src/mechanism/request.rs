@@ -37,13 +37,14 @@ impl<A, X, M> Sealed for Release<A, X, M> {}
 impl<A: Aggregate, X: Mechanism<A, M>, M: Measure> Log for Release<A, X, M> {
     const COST: Amounts = <X::Cost as Costs>::AMOUNTS;
     const ITEMS: Json = X::NODE;
+    const MIRRORED: bool = X::MIRRORED;
 }
 
 /// What one scan can answer: an [`Ask`], or several as nested pairs `(a, (b, c))`. Sealed.
 #[diagnostic::on_unimplemented(
     message = "this cannot be released",
     label = "ask for noise on a count, a sum or a histogram: `table.count().laplace(EPSILON)`",
-    note = "for more about this error: docs/errors/DP0208.md"
+    note = "for more about this error: `dp-audit explain DP0208`"
 )]
 pub trait Request<'id, M: Measure>: Copy + Sync + Sealed {
     /// What is kept from chunk to chunk.

@@ -18,7 +18,7 @@ impl<U: Unsigned + NonZero> Sealed for NInt<U> {}
     message = "this value can leave the range of -(2^62) to 2^62",
     label = "clamp an operand first: `.clamp(LO, HI)`",
     note = "every row expression carries its lower and upper bound; clamp an operand first: `.clamp(LO, HI)`",
-    note = "for more about this error: docs/errors/DP0403.md"
+    note = "for more about this error: `dp-audit explain DP0403`"
 )]
 pub trait Bound: Integer + Sealed + 'static {
     /// |bound|.
@@ -48,7 +48,7 @@ impl<U: Nat + NonZero + Canonical<Room62>> Bound for NInt<U> {
 #[diagnostic::on_unimplemented(
     message = "this range is empty: its lower end is above its upper end",
     label = "write the smaller end first",
-    note = "for more about this error: docs/errors/DP0206.md"
+    note = "for more about this error: `dp-audit explain DP0206`"
 )]
 pub trait NotGreater {}
 impl NotGreater for Less {}
@@ -59,7 +59,7 @@ impl NotGreater for Equal {}
     message = "these cuts do not increase",
     label = "a cut is not above the one before it",
     note = "write them in order, each once: `p.age.cut([18, 65])`",
-    note = "for more about this error: docs/errors/DP0206.md"
+    note = "for more about this error: `dp-audit explain DP0206`"
 )]
 pub trait Increasing {}
 impl Increasing for Less {}
@@ -151,7 +151,7 @@ where
 #[diagnostic::on_unimplemented(
     message = "this range is empty: its lower end is above its upper end",
     label = "write the smaller end first",
-    note = "for more about this error: docs/errors/DP0206.md"
+    note = "for more about this error: `dp-audit explain DP0206`"
 )]
 pub trait Width: Bound {}
 #[diagnostic::do_not_recommend]

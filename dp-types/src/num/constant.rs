@@ -24,7 +24,7 @@ pub const fn digit(constant: i64, place: u32) -> u8 {
 pub const fn negative(constant: i64) -> bool {
     assert!(
         constant.unsigned_abs() < 1 << 62,
-        "a constant in a query lies between -(2^62) and 2^62: see docs/errors/DP0403.md"
+        "a constant in a query lies between -(2^62) and 2^62: see `dp-audit explain DP0403`"
     );
     constant < 0
 }
@@ -35,7 +35,10 @@ pub const fn negative(constant: i64) -> bool {
 /// At compile time, where it is 0.
 #[must_use]
 pub const fn divisor(constant: i64) -> i64 {
-    assert!(constant != 0, "division by zero: divide by a constant other than 0, see docs/errors/DP0207.md");
+    assert!(
+        constant != 0,
+        "division by zero: divide by a constant other than 0, see `dp-audit explain DP0207`"
+    );
     constant
 }
 

@@ -40,7 +40,7 @@ impl Digits for Seconds {
 #[diagnostic::on_unimplemented(
     message = "a product of these two numbers would have more than six decimals",
     label = "bring one to fewer decimals when the data is prepared; a date is no factor",
-    note = "for more about this error: docs/errors/DP0404.md"
+    note = "for more about this error: `dp-audit explain DP0404`"
 )]
 pub trait TimesGrid<J>: Digits {
     /// The grid of the product.
@@ -86,7 +86,7 @@ digits! {
     message = "this literal has more decimals than the values it is used with, or is no date where they are dates",
     label = "write it with no more decimals than the column's step has; a date in quotes, `\"2024-02-29\"`, and where there is a time of day `\"2024-02-29T23:59\"`",
     note = "a column on a grid of 0.01 can be compared with 0.25, not with 0.125",
-    note = "for more about this error: docs/errors/DP0404.md"
+    note = "for more about this error: `dp-audit explain DP0404`"
 )]
 pub trait ShiftTo<To, M>: Digits {
     /// The mantissa on the new grid.

@@ -32,7 +32,7 @@ impl<U, B> Sealed for UInt<U, B> {}
 #[diagnostic::on_unimplemented(
     message = "this is not a type-level number that privacy may rest on",
     label = "write it with `eps!` or as `typenum::U5`: below 2^63, without a leading zero digit",
-    note = "for more about this error: docs/errors/DP0401.md"
+    note = "for more about this error: `dp-audit explain DP0401`"
 )]
 pub trait Nat: Unsigned + Sealed + 'static {
     /// The number.
@@ -49,7 +49,7 @@ impl<T: Unsigned + Canonical<Room63> + Sealed + 'static> Nat for T {
     message = "a privacy cost and a row limit must be above zero",
     label = "write a number above zero: `eps!(0.5)`, `typenum::U5`",
     note = "a release at ε = 0 would need infinite noise; a unit without rows would be nobody's",
-    note = "for more about this error: docs/errors/DP0402.md"
+    note = "for more about this error: `dp-audit explain DP0402`"
 )]
 pub trait Positive: Nat {}
 
@@ -61,7 +61,7 @@ impl<U, B> Positive for UInt<U, B> where UInt<U, B>: Nat {}
     message = "this number is the same for all neighbours: it needs no noise",
     label = "its sensitivity is zero",
     note = "the number of all rows is public under `ReplaceOne`: `.public_count()` reads it, for nothing",
-    note = "for more about this error: docs/errors/DP0402.md"
+    note = "for more about this error: `dp-audit explain DP0402`"
 )]
 pub trait Sensitive: Positive {}
 

@@ -157,7 +157,7 @@ pub type Places15 = More<More<More<Places12>>>;
     message = "privacy budget exceeded: this costs {Cost} but only {Left} is left",
     label = "takes more than is left: lower its cost, or give the query or session more",
     note = "`(_0, dot, _2, _5)` reads as 0.25",
-    note = "for more about this error: docs/errors/DP0101.md"
+    note = "for more about this error: `dp-audit explain DP0101`"
 )]
 pub trait Overspent<Cost, Left>: crate::sealed::Sealed {}
 /// A second candidate, so that rustc reports the bound by its words instead of taking it for an equation.

@@ -12,7 +12,7 @@ use crate::error::Error;
     message = "a table can be handed only to a query",
     label = "make it a query, `#[dp_query(epsilon = .., reusable)]`; or release first, and hand it the answer",
     note = "call another query, `#[dp_query(epsilon = .., reusable)]`; its public parameters come after the table",
-    note = "for more about this error: docs/errors/DP0111.md"
+    note = "for more about this error: `dp-audit explain DP0111`"
 )]
 pub trait Helper<A, M> {}
 

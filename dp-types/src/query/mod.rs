@@ -106,7 +106,7 @@ impl<F: FnOnce() -> Q, Q: Query> IntoQuery<Made> for F {
     message = "query `{Self}` cannot be called by another query",
     label = "say so where it is defined: `#[dp_query(epsilon = .., reusable)]`",
     note = "a session can run it as it is; a query that others call is compiled for their tables too",
-    note = "for more about this error: docs/errors/DP0111.md"
+    note = "for more about this error: `dp-audit explain DP0111`"
 )]
 pub trait TableQuery: Query<Sources = (Over<Self::Record, Self::Neighbours>, ())> {
     /// The record.
@@ -212,7 +212,7 @@ const fn describe<R: Record, N: Neighbours>() -> Json {
                 "neighbours": Json::Plain(N::NAME),
                 "unit": Self::UNIT,
                 "invalid": Json::Plain(<R::Invalid as Policy>::NAME),
-                "columns": Json::Columns(R::COLUMNS, <R::Fields as Fields>::JSON),
+                "columns": Json::Columns(R::COLUMNS, &<R::Fields as Fields>::JSON),
             }
         };
     }

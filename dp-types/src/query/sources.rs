@@ -53,7 +53,7 @@ where
     label = "open the datasets that the query names, each under its relation: `Dataset::<Visit, ReplaceOne>`",
     note = "the query is for `{Self}`, the session over `{S}`: one `Over<RECORD, NEIGHBOURS>` for each dataset",
     note = "open what the query names: `Dataset::<Visit>`, or with its relation `Dataset::<Visit, ReplaceOne>`; and several as one: `patients.session::<eps!(1)>().and(visits.session::<eps!(1)>())`",
-    note = "for more about this error: docs/errors/DP0112.md"
+    note = "for more about this error: `dp-audit explain DP0112`"
 )]
 pub trait OpenedAs<S: Sources, M: Measure>: Sources {
     /// `M`, the measure of the session. What follows is asked of this, so that a query for other datasets is told so and no more.

@@ -6,7 +6,7 @@
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a category",
     label = "write `#[derive(Category, Clone, Copy)]` above the enum",
-    note = "for more about this error: docs/errors/DP0215.md"
+    note = "for more about this error: `dp-audit explain DP0215`"
 )]
 pub trait Category: Copy + Send + Sync + 'static {
     /// The names of the variants, in order.

@@ -5,7 +5,7 @@ use core::str::FromStr;
 
 use crate::kind::{FIRST_DAY, LAST_DAY, day, days, month, weekday, year};
 use crate::num::Misfit;
-use crate::record::given::pairs;
+use crate::record::load::value::pairs;
 
 /// A date of the years 1 to 9999 in the Gregorian calendar, also before that was in use.
 ///

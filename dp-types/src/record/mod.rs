@@ -7,69 +7,52 @@
 //! [`Record`] can be implemented by hand as well as derived. It holds no secret and no trust: names and values are
 //! the author's own, and whatever it says, a value outside its column's range never enters a [`Dataset`].
 
-mod batch;
-mod bits;
 mod category;
-mod cell;
-mod counts;
-#[cfg(feature = "csv")]
-mod csv;
-mod datasets;
 mod date;
 mod date_time;
 mod domain;
 mod fields;
-mod fingerprint;
-mod given;
-mod given_column;
-mod intake;
-mod left_out;
-mod load;
-mod marks;
-mod names;
+mod joined;
+pub(crate) mod load;
 #[cfg(feature = "chrono")]
 mod of_chrono;
 #[cfg(feature = "jiff")]
 mod of_jiff;
-mod origins;
 mod policy;
-mod prepared;
 mod row;
-mod share;
-mod shared_unit;
-mod store;
+pub(crate) mod store;
 mod text;
-mod unit;
-mod unit_rows;
-mod units;
+pub(crate) mod unit;
 
 pub use crate::num::{Decimal, Misfit};
-pub use bits::Bits;
 pub use category::Category;
-pub use cell::{Cell, CellOf};
 pub use date::Date;
 pub use date_time::DateTime;
 pub use domain::{Counts, Domain, GridValue, Inside, TextLength};
 pub use fields::{At, Fields, Here, Position, There, ToldApart};
-pub use given::{Given, Spelled};
-pub use given_column::{GivenColumn, GivenRows, Whole};
-pub use intake::{Intake, Order};
+pub(crate) use joined::CellsOfBoth;
+pub use joined::{InBack, InFront, Joined, Joins, Listed, Lists, Nth, Places};
 pub use load::Dataset;
-pub(crate) use marks::Place;
-pub use names::Names;
+pub use load::intake::{Intake, Order};
+pub use load::text_ids::Names;
+pub use load::value::{Given, Spelled};
+pub use load::value_column::{GivenColumn, GivenRows, Whole};
 pub use policy::{Clamp, DropRow, Invalid, KeepFirst, More, Policy, Refuse, RefuseMore};
-#[cfg(test)]
-pub(crate) use prepared::Prepared;
 pub use row::{Cells, Row};
-pub(crate) use share::Share;
-pub use share::threads;
-pub use shared_unit::{Alone, SharedUnit, Shares, SharesUnit, Whose, Written, WrittenAs};
 pub(crate) use store::Flips;
+pub use store::bool_column::Bits;
+pub use store::packed_int::{Cell, CellOf};
+pub(crate) use store::parallel_scan::Share;
+pub use store::parallel_scan::threads;
+pub(crate) use store::row_marks::Place;
+#[cfg(test)]
+pub(crate) use store::scan_cache::Prepared;
 pub use store::{CHUNK, Chunk, Column, Run, Store, Stores};
 pub use text::Text;
+pub(crate) use unit::rows::Owner;
+pub use unit::rows::{OneUnit, UnitsHere};
+pub use unit::shared::{Alone, SharedUnit, Shares, SharesUnit, Whose, Written, WrittenAs};
 pub use unit::{Identified, Identifier, Identifies, KeyOf, OfDataset, OneRow, RowsFor, SameKind, Unit};
-pub(crate) use unit_rows::Owner;
-pub use unit_rows::{OneUnit, UnitsHere};
 
 /// A row of a dataset: its columns, its privacy unit, and what to do with a value that does not fit.
 ///
@@ -93,14 +76,14 @@ pub use unit_rows::{OneUnit, UnitsHere};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a record",
     label = "write `#[derive(Record)]` above the struct, and a range for each number: `#[dp(range = 0..=120)] age: i64`",
-    note = "for more about this error: docs/errors/DP0214.md"
+    note = "for more about this error: `dp-audit explain DP0214`"
 )]
 pub trait Record: Sized + 'static {
     /// As messages and certificates name it.
     const NAME: &'static str;
     /// The names of the columns: those of the CSV header, and of certificates.
     const COLUMNS: &'static [&'static str];
-    /// What each column can hold, as a list `(Domain, (Domain, ()))`.
+    /// What each column can hold, as a list `(Domain, (Domain, ()))`; by derive, as [`Listed`] columns, which are [`Joined`] where there are more than eight.
     type Fields: Fields;
     /// Whose data is protected: [`OneRow`], or the [`Identifier`] in a column.
     type Unit: Unit<Self::Fields>;
@@ -112,6 +95,6 @@ pub trait Record: Sized + 'static {
     /// The column proxies.
     fn proxy() -> Self::Proxy;
 
-    /// The row's values, as a list `(value, (value, ()))`.
+    /// The row's values, as a list `(value, (value, ()))`; of two joined lists, as the pair of both.
     fn values(self) -> <Self::Fields as Fields>::Values;
 }

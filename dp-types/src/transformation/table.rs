@@ -14,7 +14,7 @@ use crate::transformation::{SameRows, Sink};
 #[diagnostic::on_unimplemented(
     message = "this is not a table of protected rows",
     label = "use the table that the query was given, filtered or mapped",
-    note = "for more about this error: docs/errors/DP0208.md"
+    note = "for more about this error: `dp-audit explain DP0208`"
 )]
 pub trait Transformation: Copy + Sync + Sealed + 'static {
     /// The rows that it gives.

@@ -29,7 +29,7 @@ pub(super) fn homes(rule: &Entry) -> Vec<Home> {
         false => ("method", None),
     };
     homes.extend(rule.get("methods").split_whitespace().map(offered));
-    let explained = |code: &str| ("error", existing(&format!("docs/src/errors/{code}.md")));
+    let explained = |code: &str| ("error", existing(&format!("dp-types/errors/{code}.md")));
     homes.extend(rule.get("errors").split_whitespace().map(explained));
     homes
 }

@@ -20,7 +20,7 @@ impl<A, const N: usize> Sealed for Deviation<A, N> {}
 #[diagnostic::on_unimplemented(
     message = "only whole numbers of groups are compared with public numbers",
     label = "count groups, `.histogram(|p| p.ward).deviations_from(&guess)`; one number is released first, and the difference taken after",
-    note = "for more about this error: docs/errors/DP0260.md"
+    note = "for more about this error: `dp-audit explain DP0260`"
 )]
 pub trait Comparable: Sealed {
     /// How many groups there are.
@@ -58,7 +58,7 @@ impl<A: Aggregate<Metric = L1, Value = Vector<D0, Y>>, Y: Key, const N: usize> A
     type Fold = A::Fold;
     const NODE: Json = object! {
         "rule" = "deviation/1",
-        "sensitivity": Json::Amounts(Self::Sensitivity::AMOUNTS),
+        "sensitivity": Json::Amounts(&Self::Sensitivity::AMOUNTS),
         "premises": Json::List(&[A::NODE]),
     };
 

@@ -54,7 +54,7 @@ impl Exact for Tallies {
 #[diagnostic::on_unimplemented(
     message = "rows are counted by numbers here",
     label = "count a category by `.histogram(|p| p.ward)`, whose groups are known; map a date to a number, `p.day - \"2020-01-01\"`",
-    note = "for more about this error: docs/errors/DP0220.md"
+    note = "for more about this error: `dp-audit explain DP0220`"
 )]
 pub trait KeyColumn: Sealed {
     /// The grid of the keys.
@@ -100,7 +100,7 @@ where
     const NODE: Json = object! {
         "rule" = "key-counts/1",
         "digits": Json::Int(<GridOf<T> as Digits>::COUNT as i128),
-        "sensitivity": Json::Amounts(Self::Sensitivity::AMOUNTS),
+        "sensitivity": Json::Amounts(&Self::Sensitivity::AMOUNTS),
         "premises": Json::List(&[P::NODE]),
     };
 

@@ -23,7 +23,7 @@ use crate::sealed::Sealed;
 #[diagnostic::on_unimplemented(
     message = "only numbers can be added and multiplied before their release",
     label = "a histogram is released first: `.laplace(EPSILON)`, and its `values()` are ordinary numbers",
-    note = "for more about this error: docs/errors/DP0205.md"
+    note = "for more about this error: `dp-audit explain DP0205`"
 )]
 pub trait OneNumber: Aggregate<Metric = Absolute, Value = Number<Self::Grid>> {
     /// The grid of the number.
@@ -38,7 +38,7 @@ impl<A: Aggregate<Metric = Absolute, Value = Number<K>>, K: Grid> OneNumber for 
     message = "these two protected numbers have different numbers of decimals",
     label = "release both, and add the answers: `a.laplace(EPSILON).value()`",
     note = "a count has none, and a sum those of its column's `step`: `D0` counts whole numbers, `D2` hundredths, and so on",
-    note = "for more about this error: docs/errors/DP0205.md"
+    note = "for more about this error: `dp-audit explain DP0205`"
 )]
 pub trait SameGrid<K: Grid>: Grid {
     /// `A`. What an operator gives is named through this, so that a fault is reported there, and not again at the
@@ -59,7 +59,7 @@ impl<K: Grid> SameGrid<K> for K {
 #[diagnostic::on_unimplemented(
     message = "only numbers can be added before their release",
     label = "a histogram is released first: `.laplace(EPSILON)`, and its `values()` are ordinary numbers",
-    note = "for more about this error: docs/errors/DP0205.md"
+    note = "for more about this error: `dp-audit explain DP0205`"
 )]
 pub trait Summands: Sealed {
     /// `A`; see [`SameGrid::Of`].

@@ -32,7 +32,7 @@ where
     const NODE: Json = object! {
         "rule" = "scale/1",
         "by": Json::Int(K::VALUE as i128),
-        "sensitivity": Json::Amounts(Self::Sensitivity::AMOUNTS),
+        "sensitivity": Json::Amounts(&Self::Sensitivity::AMOUNTS),
         "premises": Json::List(&[A::NODE]),
     };
 
@@ -57,7 +57,7 @@ where
     message = "a protected number can be multiplied by a whole literal only",
     label = "multiply it by a whole literal: `n * lit!(12)`; or release it first, and multiply the answer",
     note = "the factor multiplies the sensitivity, so it must be exact and known: `n * lit!(12)`",
-    note = "for more about this error: docs/errors/DP0205.md"
+    note = "for more about this error: `dp-audit explain DP0205`"
 )]
 pub trait Factor: Sealed {
     /// The factor.

@@ -62,7 +62,7 @@ impl<Lo: Bound, Hi: Bound, K: Grid> Scores<Lo, Hi, K> {
 #[diagnostic::on_unimplemented(
     message = "a quantile lies between 0 and 1, both excluded",
     label = "ask for one near the end, as `.quantile(0.99)`: the end itself is decided by one row",
-    note = "for more about this error: docs/errors/DP0218.md"
+    note = "for more about this error: `dp-audit explain DP0218`"
 )]
 pub trait Proportion: Sealed + 'static {
     /// −A: what a row counts above a value.
@@ -92,7 +92,7 @@ where
     message = "a quantile needs a bounded column",
     label = "it is chosen among public values: clamp first, `.map(|p| p.age.clamp(LO, HI))`",
     note = "the most common value of a category is chosen from its histogram: `.histogram(|p| p.ward).select(0.5)`",
-    note = "for more about this error: docs/errors/DP0218.md"
+    note = "for more about this error: `dp-audit explain DP0218`"
 )]
 pub trait RankedColumn: Sealed {
     /// The least value.
@@ -171,7 +171,7 @@ where
         "hi": Json::Int(HiOf::<T>::VALUE as i128),
         "digits": Json::Int(<GridOf<T> as Digits>::COUNT as i128),
         "quantile": Json::List(&[Json::Int(Q::A as i128), Json::Int(Q::B as i128)]),
-        "sensitivity": Json::Amounts(Self::Sensitivity::AMOUNTS),
+        "sensitivity": Json::Amounts(&Self::Sensitivity::AMOUNTS),
         "premises": Json::List(&[P::NODE]),
     };
 

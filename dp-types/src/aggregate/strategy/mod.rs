@@ -73,7 +73,7 @@ impl<W: Queries, Lo: Bound, Hi: Bound, K: Grid> Answers<W, Lo, Hi, K> {
     message = "counts in order need a bounded column",
     label = "the values that are counted must be public: clamp first, `.map(|p| p.age.clamp(LO, HI))`",
     note = "the rows of each category are counted by `.histogram(|p| p.ward)`",
-    note = "for more about this error: docs/errors/DP0240.md"
+    note = "for more about this error: `dp-audit explain DP0240`"
 )]
 pub trait OrderedColumn<W: Queries, N: Neighbours>: Sealed {
     /// The least value.
@@ -142,7 +142,7 @@ where
         "lo": Json::Int(LoOf::<T, W, P::Neighbours>::VALUE as i128),
         "hi": Json::Int(HiOf::<T, W, P::Neighbours>::VALUE as i128),
         "digits": Json::Int(<GridOf<T, W, P::Neighbours> as Digits>::COUNT as i128),
-        "sensitivity": Json::Amounts(Self::Sensitivity::AMOUNTS),
+        "sensitivity": Json::Amounts(&Self::Sensitivity::AMOUNTS),
         "premises": Json::List(&[P::NODE]),
     };
 

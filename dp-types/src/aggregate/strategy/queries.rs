@@ -120,7 +120,7 @@ pub(crate) fn roots(values: usize) -> Vec<i128> {
     message = "there is only one value here, or there are too many for this strategy",
     label = "clamp the values to a smaller range, or make each stand for several: `.map(|v| v.minutes / 60)`",
     note = "a tree is over 2 to 2^16 values, running counts are over 2 to 2^12",
-    note = "for more about this error: docs/errors/DP0240.md"
+    note = "for more about this error: `dp-audit explain DP0240`"
 )]
 pub trait Column<Bits: Nat, Moves: Nat>: Queries {
     /// The length, on the grid.

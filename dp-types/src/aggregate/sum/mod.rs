@@ -27,7 +27,7 @@ impl<P, T> Sealed for Sum<P, T> {}
 #[diagnostic::on_unimplemented(
     message = "`sum` needs one bounded number for each row",
     label = "choose it first: `.map(|p| p.age)`; rows are counted: `.count()`",
-    note = "for more about this error: docs/errors/DP0201.md"
+    note = "for more about this error: `dp-audit explain DP0201`"
 )]
 pub trait Valued: Sealed {
     /// The kind of the values.
@@ -52,7 +52,7 @@ impl<T: Tree> Valued for Ex<T> {
     message = "`sum` needs a bounded column",
     label = "one person can change this sum by any amount: clamp first, `.map(|p| p.age.clamp(LO, HI))`",
     note = "a truth value or a category is counted: `.filter(|p| p.smoker).count()`",
-    note = "for more about this error: docs/errors/DP0201.md"
+    note = "for more about this error: `dp-audit explain DP0201`"
 )]
 pub trait BoundedColumn: Sealed {
     /// The least value.
@@ -124,7 +124,7 @@ where
         "lo": Json::Int(LoOf::<T>::VALUE as i128),
         "hi": Json::Int(HiOf::<T>::VALUE as i128),
         "digits": Json::Int(<<KindOf<T> as BoundedColumn>::Grid as Digits>::COUNT as i128),
-        "sensitivity": Json::Amounts(Self::Sensitivity::AMOUNTS),
+        "sensitivity": Json::Amounts(&Self::Sensitivity::AMOUNTS),
         "premises": Json::List(&[P::NODE]),
     };
 

@@ -18,7 +18,7 @@ use crate::transformation::Table;
     label = "release it first and compare the answer: `n.laplace(0.1).value() > 3`",
     note = "whether it reaches a threshold is told by `above_threshold(500, EPSILON, |watch| watch.ask(n))`, which has noise on both: without noise of its own, the answer shows the number",
     note = "a condition about single rows belongs into `.filter(..)`",
-    note = "for more about this error: docs/errors/DP0302.md"
+    note = "for more about this error: `dp-audit explain DP0302`"
 )]
 pub trait NotBeforeRelease: Sealed {}
 
@@ -26,7 +26,7 @@ pub trait NotBeforeRelease: Sealed {}
 #[diagnostic::on_unimplemented(
     message = "raw personal data cannot be printed",
     label = "release it first: `.laplace(EPSILON)`, and print its `value()`",
-    note = "for more about this error: docs/errors/DP0301.md"
+    note = "for more about this error: `dp-audit explain DP0301`"
 )]
 pub trait Printable: Sealed {}
 
@@ -35,7 +35,7 @@ pub trait Printable: Sealed {}
     message = "a protected number cannot be divided before it is released",
     label = "release first, and divide the values: `total.value() as f64 / n.value().max(1) as f64`",
     note = "divide by a constant after the release, or each row before the sum: `.map(|p| p.bill / 12)`",
-    note = "for more about this error: docs/errors/DP0208.md"
+    note = "for more about this error: `dp-audit explain DP0208`"
 )]
 pub trait Divisor: Sealed {}
 
@@ -71,7 +71,7 @@ impl<A: Printable> fmt::Debug for Protected<'_, A> {
     message = "raw personal data cannot be printed",
     label = "describe the row, and print what was released: `patients.filter(|p| p.age >= 18).count().laplace(EPSILON)`",
     note = "a closure runs once, when the query is built, and sees no row",
-    note = "for more about this error: docs/errors/DP0301.md"
+    note = "for more about this error: `dp-audit explain DP0301`"
 )]
 pub trait PrintableColumn: Sealed {}
 
@@ -86,7 +86,7 @@ impl<T: PrintableColumn> fmt::Display for Ex<T> {
     message = "rows cannot be read one by one",
     label = "say what to ask of all rows of `{Self}`: `.filter(|p| p.age >= 18)`, `.map(|p| p.age)`, `.count()`, `.sum()`",
     note = "a query sees its tables as a whole, and only what has noise leaves it",
-    note = "for more about this error: docs/errors/DP0208.md"
+    note = "for more about this error: `dp-audit explain DP0208`"
 )]
 pub trait ReadableRows: Sealed {}
 
@@ -104,7 +104,7 @@ impl<P, R: Record + ReadableRows> Iterator for Table<'_, P, R> {
     message = "raw personal data cannot be printed",
     label = "aggregate the rows of `{Self}`, release the number, and print that: `.count().laplace(EPSILON)`",
     note = "to look at data of your own, print the rows before they become a dataset",
-    note = "for more about this error: docs/errors/DP0301.md"
+    note = "for more about this error: `dp-audit explain DP0301`"
 )]
 pub trait PrintableRows: Sealed {}
 

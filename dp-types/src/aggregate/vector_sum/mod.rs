@@ -56,7 +56,7 @@ impl<K: Grid> Value for Entries<K> {
     message = "the numbers of a vector have the same number of decimals, and ranges",
     label = "write a list of such: `|p| [p.x, p.y - 300]`; divide or multiply where the decimals differ, and clamp what has no range",
     note = "a truth value counts as a number by `if p.smoker {{ 1 }} else {{ 0 }}`",
-    note = "for more about this error: docs/errors/DP0241.md"
+    note = "for more about this error: `dp-audit explain DP0241`"
 )]
 pub trait NumberOn<K: Digits>: Sealed {}
 #[diagnostic::do_not_recommend]
@@ -69,7 +69,7 @@ impl<K: Digits> NumberOn<K> for (Nobody,) {}
 #[diagnostic::on_unimplemented(
     message = "a vector is a list of 1 to 16 row expressions",
     label = "write them as `(p.x, (p.y, ()))`",
-    note = "for more about this error: docs/errors/DP0241.md"
+    note = "for more about this error: `dp-audit explain DP0241`"
 )]
 pub trait Coordinates<K: Digits>: Copy + Sync + Sealed + 'static {
     /// How many there are. Stops compilation beyond 16.
@@ -86,7 +86,7 @@ pub trait Coordinates<K: Digits>: Copy + Sync + Sealed + 'static {
 #[diagnostic::on_unimplemented(
     message = "this vector uses a column of another record",
     label = "use only the columns of the closure's own argument",
-    note = "for more about this error: docs/errors/DP0204.md"
+    note = "for more about this error: `dp-audit explain DP0204`"
 )]
 pub trait CoordinatesOf<R: Row, K: Digits>: Coordinates<K> {
     /// The numbers at a row, into as many places.
@@ -152,7 +152,7 @@ where
 #[diagnostic::on_unimplemented(
     message = "vectors are clipped to a length above zero",
     label = "write it as a literal: `.sum_l2(30, |p| [p.x, p.y])`",
-    note = "for more about this error: docs/errors/DP0241.md"
+    note = "for more about this error: `dp-audit explain DP0241`"
 )]
 pub trait Radius: Bound {
     /// The number.
@@ -190,7 +190,7 @@ where
         "radius": Json::Int(R::VALUE as i128),
         "digits": Json::Int(K::COUNT as i128),
         "coordinates": Json::List(&[V::TERMS]),
-        "sensitivity": Json::Amounts(Self::Sensitivity::AMOUNTS),
+        "sensitivity": Json::Amounts(&Self::Sensitivity::AMOUNTS),
         "premises": Json::List(&[P::NODE]),
     };
 

@@ -193,7 +193,7 @@ impl<A: Copy, Q: Copy> Listed for (Ex<A>, Q) {}
 #[diagnostic::on_unimplemented(
     message = "only a text can be compared with a text, and only a text can begin with one",
     label = "declare `#[dp(text = 8)] code: Text` as a parameter of the query, or compare with a column of texts",
-    note = "for more about this error: docs/errors/DP0361.md"
+    note = "for more about this error: `dp-audit explain DP0361`"
 )]
 pub trait InParts: Sealed {
     /// The parts.
@@ -216,7 +216,7 @@ where
 #[diagnostic::on_unimplemented(
     message = "only a text can be compared with a text, and only a text can begin with one",
     label = "declare `#[dp(text = 8)] code: Text` as a parameter of the query, or compare with a column of texts",
-    note = "for more about this error: docs/errors/DP0361.md"
+    note = "for more about this error: `dp-audit explain DP0361`"
 )]
 pub trait OnePart: Sealed {
     /// An expression of this kind, as the list of its parts.
@@ -250,7 +250,7 @@ pub trait SameParts<Q: Listed>: Sealed {
 #[diagnostic::on_unimplemented(
     message = "a text is asked how it begins by a text that is public",
     label = "write a literal, or a parameter `#[dp(text = 8)] start: Text` of the query",
-    note = "for more about this error: docs/errors/DP0361.md"
+    note = "for more about this error: `dp-audit explain DP0361`"
 )]
 pub trait BeginsParts<Q: Listed>: Sealed {
     /// Whether they do.

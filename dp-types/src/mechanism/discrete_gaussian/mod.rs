@@ -25,7 +25,7 @@ impl<R, const LINE: u32> Sealed for Gaussian<R, LINE> {}
     message = "Gaussian noise has no cost in this budget's measure: {Self}",
     label = "use `.laplace(EPSILON)` here, or declare the query's budget as ρ: `#[dp_query(rho = ..)]`",
     note = "the tails of Gaussian noise satisfy no pure ε; ρ-zCDP is the measure in which its cost is exact",
-    note = "for more about this error: docs/errors/DP0407.md"
+    note = "for more about this error: `dp-audit explain DP0407`"
 )]
 pub trait PricesGaussianNoise<R: Positive>: Sealed {
     /// The price.
@@ -59,10 +59,12 @@ where
             Json::Int(variance::<A, R>().0 as i128),
             Json::Int(variance::<A, R>().1 as i128),
         ]),
-        "sensitivity": Json::Amounts(A::Sensitivity::AMOUNTS),
-        "cost": Json::Amounts(Self::Cost::AMOUNTS),
+        "sensitivity": Json::Amounts(&A::Sensitivity::AMOUNTS),
+        "cost": Json::Amounts(&Self::Cost::AMOUNTS),
         "premises": Json::List(&[A::NODE]),
     };
+
+    const MIRRORED: bool = true;
 
     fn draw(exact: <A::Value as Value>::Exact) -> Result<Self::Released, Error> {
         let (numerator, denominator) = const { variance::<A, R>() };

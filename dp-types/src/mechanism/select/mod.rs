@@ -91,7 +91,7 @@ impl<E: Positive, O: PureAtOrders<E, U8>> PricesSelection<ByWeights, E> for Reny
 #[diagnostic::on_unimplemented(
     message = "there is nothing to choose from here: this is one number",
     label = "choose a group of a histogram, `.histogram(|p| p.ward).select(EPSILON)`; a number gets noise: `.laplace(EPSILON)`",
-    note = "for more about this error: docs/errors/DP0208.md"
+    note = "for more about this error: `dp-audit explain DP0208`"
 )]
 pub trait Candidates: Value {}
 impl<G: Grid, Y: Key> Candidates for Vector<G, Y> {}
@@ -127,8 +127,8 @@ where
             Json::Int(scale::<A, E>().0 as i128),
             Json::Int(scale::<A, E>().1 as i128),
         ]),
-        "sensitivity": Json::Amounts(A::Sensitivity::AMOUNTS),
-        "cost": Json::Amounts(Self::Cost::AMOUNTS),
+        "sensitivity": Json::Amounts(&A::Sensitivity::AMOUNTS),
+        "cost": Json::Amounts(&Self::Cost::AMOUNTS),
         "premises": Json::List(&[A::NODE]),
     };
 

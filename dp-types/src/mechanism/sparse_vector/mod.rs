@@ -74,8 +74,8 @@ where
             Json::List(&[Json::Int(A::SCALES[0].0 as i128), Json::Int(A::SCALES[0].1 as i128)]),
             Json::List(&[Json::Int(A::SCALES[1].0 as i128), Json::Int(A::SCALES[1].1 as i128)]),
         ]),
-        "sensitivity": Json::Amounts(A::Sensitivity::AMOUNTS),
-        "cost": Json::Amounts(Self::COST),
+        "sensitivity": Json::Amounts(&A::Sensitivity::AMOUNTS),
+        "cost": Json::Amounts(&Self::COST),
         "premises": Json::List(&[A::NODE]),
     };
 }
@@ -85,7 +85,7 @@ where
     message = "a threshold is a public number, and this is none",
     label = "write a whole number or a `Decimal`, or use the `value()` of a release",
     note = "the theorem is about questions that are compared with one public threshold, of which the noisy copy stays inside",
-    note = "for more about this error: docs/errors/DP0221.md"
+    note = "for more about this error: `dp-audit explain DP0221`"
 )]
 pub trait PublicNumber: Sealed {
     /// In units of a grid of so many digits; what is beyond 64 bits is moved to their end.

@@ -9,7 +9,7 @@ use crate::sealed::Sealed;
     message = "all questions of a sparse vector are the same expression, and this one differs from the first",
     label = "let a value differ instead: `#[dp(range = 0..=120)] let cut = ..;`, and use `cut` in the one expression",
     note = "the noise is for the sensitivity of the first question, and says nothing about another",
-    note = "for more about this error: docs/errors/DP0221.md"
+    note = "for more about this error: `dp-audit explain DP0221`"
 )]
 pub trait Question<A: OneNumber>: OneNumber {
     /// Itself.
@@ -26,7 +26,7 @@ impl<A: OneNumber> Question<A> for A {
     message = "a sparse vector answers yes or no, and gives no number for it",
     label = "end the questions, then release the number at its own price: `.laplace(EPSILON)`",
     note = "noise that has decided a comparison is no longer independent of the answer: given away with a yes it hides nothing (Roth 2011; Lyu, Su, Li 2017)",
-    note = "for more about this error: docs/errors/DP0221.md"
+    note = "for more about this error: `dp-audit explain DP0221`"
 )]
 pub trait BareNumber: Sealed {}
 

@@ -35,7 +35,7 @@ pub struct Accuracy<M, G, L, R>(Exactly<(M, G, L, R)>);
 #[diagnostic::on_unimplemented(
     message = "this is not a rate, which is a fraction of two naturals above zero",
     label = "write it as `(nat!(285), nat!(1000))`",
-    note = "for more about this error: docs/errors/DP0120.md"
+    note = "for more about this error: `dp-audit explain DP0120`"
 )]
 pub trait RateOn<K: Digits>: Sealed + 'static {
     /// What the fraction is of.
@@ -135,10 +135,12 @@ macro_rules! mechanisms {
                     "rule" = "within/1",
                     "half_width": Json::Int(half_width::<W, G, GridOf<A>>() as i128),
                     "level": Json::Int(L::VALUE as i128),
-                    "cost": Json::Amounts(Self::Cost::AMOUNTS),
+                    "cost": Json::Amounts(&Self::Cost::AMOUNTS),
                     "premises": Json::List(&[<$noise<$cost<$of<A, R>>, LINE> as Mechanism<A, M>>::NODE]),
                 }
             };
+
+            const MIRRORED: bool = <$noise<$cost<$of<A, R>>, LINE> as Mechanism<A, M>>::MIRRORED;
 
             fn draw(exact: <A::Value as Value>::Exact) -> Result<Self::Released, Error> {
                 const { reached($within(half_width::<W, G, GridOf<A>>(), rate::<R, GridOf<A>>()), L::VALUE) };

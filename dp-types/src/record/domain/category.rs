@@ -5,8 +5,8 @@ use crate::derivation::{Field, Json, fields};
 use crate::kind::{Cat, Lane, Word};
 use crate::num::Misfit;
 use crate::record::category::Category;
-use crate::record::given::{Given, Spelled};
-use crate::record::names::Names;
+use crate::record::load::text_ids::Names;
+use crate::record::load::value::{Given, Spelled};
 
 /// The names as words, in order; 0, which no text is, for those that are read in another way: of more than eight bytes, or beginning or ending with what
 /// could be taken for space.

@@ -4,7 +4,7 @@ use crate::kind::DAY;
 use crate::num::{D0, D1, D2, D3, D4, D5, D6, Days, Decimal, Digits, Grid, Misfit, Seconds};
 use crate::record::date::Date;
 use crate::record::date_time::DateTime;
-use crate::record::given::{Given, Spelled, short};
+use crate::record::load::value::{Given, Spelled, short};
 
 /// What the numbers of a grid are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

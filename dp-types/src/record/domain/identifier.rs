@@ -4,8 +4,8 @@ use super::{Domain, word};
 use crate::derivation::{Field, fields};
 use crate::kind::{Lane, Opaque, Word};
 use crate::num::Misfit;
-use crate::record::given::{Given, Spelled};
-use crate::record::names::Names;
+use crate::record::load::text_ids::Names;
+use crate::record::load::value::{Given, Spelled};
 
 impl Domain for Opaque {
     type Cell = u32;

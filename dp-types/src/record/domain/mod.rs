@@ -16,10 +16,10 @@ pub use optional::Inside;
 pub use text::TextLength;
 
 use super::category::Category;
-use super::cell::Cell;
-use super::given::{Given, Spelled};
-use super::given_column::GivenColumn;
-use super::names::Names;
+use super::load::text_ids::Names;
+use super::load::value::{Given, Spelled};
+use super::load::value_column::GivenColumn;
+use super::store::packed_int::Cell;
 use crate::derivation::Field;
 use crate::kind::{Bool, Cat, Lane, Maybe, Num, Rounded, Stepped, Text, Unbounded, Word};
 use crate::num::Misfit;
@@ -100,7 +100,7 @@ pub trait Domain: Sealed + Sized + 'static {
     message = "rows with an identifier of text cannot be told apart by their values: nothing reads it",
     label = "make rows of the columns that count first: `.map(|v| Place {{ ward: v.ward, year: v.year }}).distinct()`",
     note = "how many different units there are says `count_units`",
-    note = "for more about this error: docs/errors/DP0342.md"
+    note = "for more about this error: `dp-audit explain DP0342`"
 )]
 pub trait Readable: Domain {}
 impl<C: Category> Readable for Cat<C> {}

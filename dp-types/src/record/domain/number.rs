@@ -9,12 +9,12 @@ use super::{Domain, word};
 use crate::derivation::{Field, Json, fields};
 use crate::kind::{Lane, Num, Unbounded, Word};
 use crate::num::{Bound, Decimal, Misfit, Width};
-use crate::record::cell::{Cell, CellOf};
 use crate::record::date::Date;
 use crate::record::date_time::DateTime;
-use crate::record::given::{Given, Spelled};
-use crate::record::given_column::GivenColumn;
-use crate::record::names::Names;
+use crate::record::load::text_ids::Names;
+use crate::record::load::value::{Given, Spelled};
+use crate::record::load::value_column::GivenColumn;
+use crate::record::store::packed_int::{Cell, CellOf};
 
 impl<Lo, Hi, K> Domain for Num<Lo, Hi, K>
 where

@@ -11,10 +11,10 @@ use crate::derivation::{Field, Json, fields};
 use crate::kind::{Bool, Cat, Lane, Maybe, Num, Text, TextPart, Word};
 use crate::num::{Bound, Misfit, Nat, Width};
 use crate::record::category::Category;
-use crate::record::cell::{Cell, CellOf};
-use crate::record::given::{Given, Spelled};
-use crate::record::given_column::GivenColumn;
-use crate::record::names::Names;
+use crate::record::load::text_ids::Names;
+use crate::record::load::value::{Given, Spelled};
+use crate::record::load::value_column::GivenColumn;
+use crate::record::store::packed_int::{Cell, CellOf};
 
 /// What can be missing: a number with a range, a date, a text, a truth value or a category. Sealed.
 ///
@@ -23,7 +23,7 @@ use crate::record::names::Names;
 #[diagnostic::on_unimplemented(
     message = "only a number with a range, a date, a text, a truth value or a category can be missing",
     label = "give it a range: `#[dp(range = 0..=120)] age: Option<i64>`",
-    note = "for more about this error: docs/errors/DP0213.md"
+    note = "for more about this error: `dp-audit explain DP0213`"
 )]
 pub trait Inside: Domain {
     /// What stands for a missing value.

@@ -5,8 +5,8 @@ use super::{Domain, Inside};
 use crate::derivation::Field;
 use crate::kind::{Lane, Rounded, Word};
 use crate::num::Misfit;
-use crate::record::given::Given;
-use crate::record::names::Names;
+use crate::record::load::text_ids::Names;
+use crate::record::load::value::Given;
 
 impl<N: Steps> Domain for Rounded<N> {
     type Cell = N::Cell;
@@ -71,8 +71,8 @@ mod tests {
     use super::super::Domain;
     use crate::kind::{Maybe, Num, Rounded};
     use crate::num::{D2, Misfit};
-    use crate::record::given::Given;
-    use crate::record::names::Names;
+    use crate::record::load::text_ids::Names;
+    use crate::record::load::value::Given;
 
     /// From 0.00 to 10.00.
     type Score = Rounded<Num<Z0, P1000, D2>>;

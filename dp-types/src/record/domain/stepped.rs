@@ -6,9 +6,9 @@ use super::{Domain, Inside};
 use crate::derivation::Field;
 use crate::kind::{Lane, Num, Stepped, Word};
 use crate::num::{Bound, Decimal, Misfit, Positive};
-use crate::record::given::{Given, Spelled};
-use crate::record::given_column::GivenColumn;
-use crate::record::names::Names;
+use crate::record::load::text_ids::Names;
+use crate::record::load::value::{Given, Spelled};
+use crate::record::load::value_column::GivenColumn;
 
 /// Numbers that floats can be rounded to: those of a grid, or the multiples of some of its units. Sealed.
 pub trait Steps: Domain {
@@ -159,9 +159,9 @@ mod tests {
     use super::nearest_multiple;
     use crate::kind::{Maybe, Num, Rounded, Stepped};
     use crate::num::{D2, Decimal, Misfit};
-    use crate::record::given::Given;
-    use crate::record::given_column::GivenColumn;
-    use crate::record::names::Names;
+    use crate::record::load::text_ids::Names;
+    use crate::record::load::value::Given;
+    use crate::record::load::value_column::GivenColumn;
 
     /// From −1.00 to 10.00 in steps of 0.05.
     type Price = Stepped<Num<N100, P1000, D2>, U5>;

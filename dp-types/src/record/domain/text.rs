@@ -6,15 +6,15 @@ use super::{Domain, word};
 use crate::derivation::{Field, Json, fields};
 use crate::kind::{LONGEST, Lane, Text, Word, packed};
 use crate::num::{Misfit, Nat};
-use crate::record::cell::Cell;
-use crate::record::given::{Given, Spelled};
-use crate::record::names::Names;
+use crate::record::load::text_ids::Names;
+use crate::record::load::value::{Given, Spelled};
+use crate::record::store::packed_int::Cell;
 
 /// How many characters a text has at most: 1 to 8, which fit one machine word. Sealed.
 #[diagnostic::on_unimplemented(
     message = "a column of one machine word has texts of 1 to 8 characters at most",
     label = "longer texts are several columns, of a `TextPart` each: derive `Record`, and declare `#[dp(text = 40)]`",
-    note = "for more about this error: docs/errors/DP0292.md"
+    note = "for more about this error: `dp-audit explain DP0292`"
 )]
 pub trait TextLength: Nat {
     /// How a text is stored.
@@ -127,9 +127,9 @@ mod tests {
     use super::{Domain, Text, packed_word};
     use crate::kind::{packed, unpacked};
     use crate::num::Misfit;
-    use crate::record::cell::Cell;
-    use crate::record::given::{Given, Spelled};
-    use crate::record::names::Names;
+    use crate::record::load::text_ids::Names;
+    use crate::record::load::value::{Given, Spelled};
+    use crate::record::store::packed_int::Cell;
     use crate::testing::Random;
 
     #[test]

@@ -5,9 +5,9 @@ use super::{Domain, TextLength, word};
 use crate::derivation::Field;
 use crate::kind::{LONGEST, Lane, Text, TextPart, Word};
 use crate::num::{Misfit, Nat};
-use crate::record::cell::Cell;
-use crate::record::given::{Given, Spelled};
-use crate::record::names::Names;
+use crate::record::load::text_ids::Names;
+use crate::record::load::value::{Given, Spelled};
+use crate::record::store::packed_int::Cell;
 
 impl<N: TextLength, K: Nat, M: Nat> TextPart<N, K, M> {
     const START: usize = LONGEST * K::VALUE as usize;
@@ -103,8 +103,8 @@ mod tests {
 
     use super::{Domain, TextPart};
     use crate::num::Misfit;
-    use crate::record::given::{Given, Spelled};
-    use crate::record::names::Names;
+    use crate::record::load::text_ids::Names;
+    use crate::record::load::value::{Given, Spelled};
 
     type First = TextPart<U8, U0, U12>;
     type Second = TextPart<U4, U1, U12>;

@@ -4,9 +4,9 @@ use super::{Domain, word};
 use crate::derivation::{Field, fields};
 use crate::kind::{Bool, Lane, Word};
 use crate::num::Misfit;
-use crate::record::given::{Given, Spelled};
-use crate::record::given_column::GivenColumn;
-use crate::record::names::Names;
+use crate::record::load::text_ids::Names;
+use crate::record::load::value::{Given, Spelled};
+use crate::record::load::value_column::GivenColumn;
 
 impl Domain for Bool {
     type Cell = u8;

@@ -16,7 +16,7 @@ impl<I, K, O, W: SharedUnit> AboutUnit<W> for Identifier<I, K, O, Shares<W>> {}
     message = "`{Self}` and the table before it are not about the same people, as far as their records say",
     label = "name one unit in both records, `#[dp(unit = Person, at_most = 5)]`; or open each table by itself: `visits.session::<eps!(1.0)>().and(bills.session::<eps!(1.0)>())`",
     note = "one budget for a person in several tables rests on whose rows they are",
-    note = "for more about this error: docs/errors/DP0291.md"
+    note = "for more about this error: `dp-audit explain DP0291`"
 )]
 pub trait AlsoAbout<R>: Record {
     /// Whom.

@@ -12,7 +12,9 @@ use crate::expr::{Eval, Ex, IntoPredicate, LongText, Parameters, Tree};
 use crate::kind::{Bool, Cat, Lane, Maybe, Num, Text, TextPart, Word};
 use crate::neighbours::{Counted, SomeRows};
 use crate::num::{Bound, Positive};
-use crate::record::{Cells, Chunk, Domain, Fields, Inside, OneUnit, Record, Row};
+use crate::record::{
+    Cells, CellsOfBoth, Chunk, Domain, Fields, Inside, Joined, Joins, Listed, Lists, OneUnit, Record, Row,
+};
 use crate::sealed::Sealed;
 
 /// For each row of `P`, of the slots `S` the first `K` that are there, as rows of the record `R`.
@@ -41,10 +43,10 @@ where
     type Value = Unmapped;
     const NODE: Json = object! {
         "rule" = "flat-map/1",
-        "stability": Json::Amounts(Self::Stability::AMOUNTS),
+        "stability": Json::Amounts(&Self::Stability::AMOUNTS),
         "rows": Json::Plain(SomeRows::NAME),
         "record": Json::Str(R::NAME),
-        "columns": Json::Columns(R::COLUMNS, <R::Fields as Fields>::JSON),
+        "columns": Json::Columns(R::COLUMNS, &<R::Fields as Fields>::JSON),
         "most": Json::Int(K::VALUE as i128),
         "slots": Json::List(&[S::ITEMS]),
         "premises": Json::List(&[P::NODE]),
@@ -137,7 +139,7 @@ pub fn slot<R: Record, C: IntoPredicate, V: IntoValues>(
     Slot(condition.predicate().0, values.into_values(), PhantomData)
 }
 
-/// Expressions as a list `(Ex<A>, (Ex<B>, ()))`. Sealed.
+/// Expressions as a list `(Ex<A>, (Ex<B>, ()))`, or as a pair of two such lists. Sealed.
 pub trait IntoValues: Sealed {
     /// Their trees.
     type Trees: Copy;
@@ -152,6 +154,12 @@ impl<T: Tree, V: IntoValues> IntoValues for (Ex<T>, V) {
     type Trees = (T, V::Trees);
     fn into_values(self) -> Self::Trees {
         (self.0.0, self.1.into_values())
+    }
+}
+impl<A: IntoValues, B: IntoValues> IntoValues for (A, B) {
+    type Trees = (A::Trees, B::Trees);
+    fn into_values(self) -> Self::Trees {
+        (self.0.into_values(), self.1.into_values())
     }
 }
 // A long text is its parts.
@@ -186,7 +194,7 @@ impl<A: Tree, P: TextTrees> TextTrees for (Ex<A>, P) {
 #[diagnostic::on_unimplemented(
     message = "these are not the columns of the new record",
     label = "give one value for each column, in the record's order, each inside its column's range, and a text with as many characters",
-    note = "for more about this error: docs/errors/DP0217.md"
+    note = "for more about this error: `dp-audit explain DP0217`"
 )]
 pub trait Values<R: Row, F: Fields>: Copy + Sync + Sealed + 'static {
     /// `P`; see [`Slots::Of`].
@@ -238,13 +246,57 @@ where
         (D::store(self.0.at::<L>(row)), <T::Ty as Fits<D>>::of(self.1).cells::<L>(row))
     }
 }
+/// As of the list that it names.
+impl<R: Row, J: Lists<I>, T, V, const I: usize> Values<R, Listed<J, I>> for (T, V)
+where
+    Self: Values<R, (J::Head, J::Tail)>,
+{
+    type Of<P: Copy> = <Self as Values<R, (J::Head, J::Tail)>>::Of<P>;
+    fn of<P: Copy>(plan: P) -> Self::Of<P> {
+        <Self as Values<R, (J::Head, J::Tail)>>::of(plan)
+    }
+    const ITEMS: Json = <Self as Values<R, (J::Head, J::Tail)>>::ITEMS;
+    const WORD: Word = <Self as Values<R, (J::Head, J::Tail)>>::WORD;
+
+    fn parameters(self, seen: &mut Parameters) {
+        <Self as Values<R, (J::Head, J::Tail)>>::parameters(self, seen);
+    }
+    #[inline(always)]
+    fn cells<L: Lane>(self, row: &R) -> <Listed<J, I> as Fields>::Cells {
+        <Self as Values<R, (J::Head, J::Tail)>>::cells::<L>(self, row)
+    }
+}
+/// The values of two lists that are joined.
+impl<R: Row, J: Joins<N>, A, B, const N: usize> Values<R, Joined<J, N>> for (A, B)
+where
+    A: Values<R, J::Front>,
+    B: Copy + Sync + 'static,
+    A::Of<B>: Values<R, J::Back>,
+{
+    type Of<P: Copy> = <A::Of<B> as Values<R, J::Back>>::Of<P>;
+    fn of<P: Copy>(plan: P) -> Self::Of<P> {
+        <A::Of<B> as Values<R, J::Back>>::of(plan)
+    }
+    const ITEMS: Json = Json::Both(&A::ITEMS, &<A::Of<B> as Values<R, J::Back>>::ITEMS);
+    const WORD: Word = A::WORD.or_wider(<A::Of<B> as Values<R, J::Back>>::WORD);
+
+    fn parameters(self, seen: &mut Parameters) {
+        self.0.parameters(seen);
+        A::of(self.1).parameters(seen);
+    }
+
+    #[inline(always)]
+    fn cells<L: Lane>(self, row: &R) -> CellsOfBoth<J, N> {
+        CellsOfBoth::new(self.0.cells::<L>(row), A::of(self.1).cells::<L>(row))
+    }
+}
 
 /// Kinds of values that all fit the column `D`: an interval inside of its range and on its grid, truth values, the same
 /// category, texts of as many characters. Sealed.
 #[diagnostic::on_unimplemented(
     message = "this value is of another kind than the new record's column",
     label = "give a number on the column's grid, a truth value, the same category, or a text column with as many characters, in the order of the columns; of what can be missing say what counts instead: `p.ward.or(\"\")`",
-    note = "for more about this error: docs/errors/DP0217.md"
+    note = "for more about this error: `dp-audit explain DP0217`"
 )]
 pub trait Fits<D: Domain>: Sealed {
     /// `P`; see [`Slots::Of`].
@@ -273,7 +325,7 @@ where
 #[diagnostic::on_unimplemented(
     message = "this value can leave the range of the new record's column",
     label = "clamp it into the column's range first: `.clamp(LO, HI)`",
-    note = "for more about this error: docs/errors/DP0217.md"
+    note = "for more about this error: `dp-audit explain DP0217`"
 )]
 pub trait Within {
     /// `P`; see [`Slots::Of`].
@@ -315,7 +367,7 @@ impl<D: Inside, T: Fits<D>> Fits<Maybe<D>> for T {
 #[diagnostic::on_unimplemented(
     message = "this fills no column of long texts",
     label = "give a text column with as many characters as the new record's, and of one that can be missing say what counts instead: `ward: v.ward.or(\"\")`",
-    note = "for more about this error: docs/errors/DP0217.md"
+    note = "for more about this error: `dp-audit explain DP0217`"
 )]
 pub trait Fills<C: Fields> {
     /// The parts, and after them the list `V`.
@@ -352,7 +404,7 @@ fills! { Ex Left Right }
 #[diagnostic::on_unimplemented(
     message = "this is not a list of rows of the new record",
     label = "give each row as a condition and one value for each column, in a tuple",
-    note = "for more about this error: docs/errors/DP0217.md"
+    note = "for more about this error: `dp-audit explain DP0217`"
 )]
 pub trait Slots<From: Row, To: Row>: Copy + Sync + Sealed + 'static {
     /// `P`. What [`flat_map`](Table::flat_map) gives is named through this, so that a fault is reported there, and not again at the

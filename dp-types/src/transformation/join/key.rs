@@ -14,7 +14,7 @@ use crate::transformation::IntoValues;
 #[diagnostic::on_unimplemented(
     message = "the keys of these two tables are of different kinds",
     label = "give both tables keys of one kind: numbers with the same decimals, truth values, or the same category",
-    note = "for more about this error: docs/errors/DP0330.md"
+    note = "for more about this error: `dp-audit explain DP0330`"
 )]
 pub trait Matched<T: Sealed>: Sealed {}
 macro_rules! matched {
@@ -86,7 +86,7 @@ impl<R: Row, T: Eval<R>, K: KeyOfRows<R>> KeyOfRows<R> for (T, K) {
 #[diagnostic::on_unimplemented(
     message = "the rows of these two tables cannot be matched by these keys",
     label = "give as many columns on both sides, in the same order: `|v| (v.clinic, v.year), |d| (d.clinic, d.year)`",
-    note = "for more about this error: docs/errors/DP0330.md"
+    note = "for more about this error: `dp-audit explain DP0330`"
 )]
 pub trait JoinKey<A: Row, B: Row, J: IntoValues>: IntoValues<Trees: KeyOfRows<A>> {
     /// `P`. What `join_on` gives is named through this, so that a fault is reported there, and not again at the next step.

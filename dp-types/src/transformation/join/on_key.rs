@@ -42,7 +42,7 @@ type Both<P, Q, ML, MR> = <Times<P, MR> as EnvAdd<Times<Q, ML>>>::Out;
 #[diagnostic::on_unimplemented(
     message = "the rows of these two tables cannot be paired",
     label = "join two datasets of one session under the same neighbour relation, after no more than `filter`, `map`, `flat_map`, `limit` and `semi_join`",
-    note = "for more about this error: docs/errors/DP0332.md"
+    note = "for more about this error: `dp-audit explain DP0332`"
 )]
 pub trait Paired<Q: Whole, ML: Positive, MR: Positive>: Whole {
     /// How many pairs one unit of each dataset can change.
@@ -84,10 +84,10 @@ where
     type Value = Unmapped;
     const NODE: Json = object! {
         "rule" = "join/1",
-        "stability": Json::Amounts(Self::Stability::AMOUNTS),
+        "stability": Json::Amounts(&Self::Stability::AMOUNTS),
         "rows": Json::Plain(SomeRows::NAME),
         "record": Json::Str(R::NAME),
-        "columns": Json::Columns(R::COLUMNS, <R::Fields as Fields>::JSON),
+        "columns": Json::Columns(R::COLUMNS, &<R::Fields as Fields>::JSON),
         "left": Json::Int(ML::VALUE as i128),
         "right": Json::Int(MR::VALUE as i128),
         "keys": Json::List(&[Json::List(&[K::ITEMS]), Json::List(&[J::ITEMS])]),

@@ -28,7 +28,7 @@ impl<P, T> Map<P, T> {
 #[diagnostic::on_unimplemented(
     message = "a `map` gives a value that is always there, and that is more than whose row it is",
     label = "drop the rows where it is missing, `.drop_missing(|p| p.income)`, or say what counts instead: `p.income.or(0)`; of a text, its length: `p.code.len()`",
-    note = "for more about this error: docs/errors/DP0209.md"
+    note = "for more about this error: `dp-audit explain DP0209`"
 )]
 pub trait Mapped: Sealed {
     /// The rule's fields in a certificate: the value's interval, where it is a number.
@@ -79,7 +79,7 @@ where
     type Value = Ex<T>;
     const NODE: Json = object! {
         "rule" = "map/1",
-        "stability": Json::Amounts(P::Stability::AMOUNTS),
+        "stability": Json::Amounts(&P::Stability::AMOUNTS),
         "rows": Json::Plain(P::Counted::NAME),
         "value": T::TERM,
         "lo": of_extent(<T::Ty as Mapped>::EXTENT, 0),
@@ -137,7 +137,7 @@ where
 #[diagnostic::on_unimplemented(
     message = "a closure given to `map` must give one value for each row",
     label = "compute it from columns, as in `.map(|p| p.age.clamp(18, 99))`; to count rows no `map` is needed",
-    note = "for more about this error: docs/errors/DP0209.md"
+    note = "for more about this error: `dp-audit explain DP0209`"
 )]
 pub trait IntoValue {
     /// Its tree.
@@ -198,7 +198,7 @@ type Known<P, T, I> = Map<Filter<P, IsSome<T>>, ValueOr<T, I>>;
 #[diagnostic::on_unimplemented(
     message = "`drop_missing` gives a number, a truth value or a category, and this is none that can be missing",
     label = "keep the rows that have a value, and say in what follows what never counts: `.filter(|p| p.code.is_some())`, then `p.code.or(\"\")`; what is never missing needs a `map` alone",
-    note = "for more about this error: docs/errors/DP0363.md"
+    note = "for more about this error: `dp-audit explain DP0363`"
 )]
 pub trait Droppable: Sealed {
     /// What is left of `P` without the rows where `T` is missing. What [`drop_missing`](Table::drop_missing) gives is named through

@@ -12,7 +12,7 @@ use crate::sealed::Sealed;
     message = "the units of these two tables cannot be matched",
     label = "take tables of one session under the same neighbour relation, whose units are numbers with the same decimals, the same category, or texts of a unit that both share",
     note = "of texts a load keeps which rows are whose, and the texts themselves only of a unit that tables share",
-    note = "for more about this error: docs/errors/DP0271.md"
+    note = "for more about this error: `dp-audit explain DP0271`"
 )]
 pub trait Meets<Q: Owned>: Owned {
     /// How many rows one unit of each dataset can change in what is kept of this table.
@@ -30,7 +30,7 @@ pub trait Meets<Q: Owned>: Owned {
     message = "the units of these two tables cannot be matched",
     label = "take tables under the same neighbour relation, whose units are numbers with the same decimals, the same category, or texts of a unit that both share: `#[dp(unit = Person, at_most = 5)]`",
     note = "of texts a load keeps which rows are whose, and the texts themselves only of a unit that tables share",
-    note = "for more about this error: docs/errors/DP0271.md"
+    note = "for more about this error: `dp-audit explain DP0271`"
 )]
 pub trait MetBy<P: Owned>: Owned {
     /// `T`. What `semi_join` gives is named through this, so that a fault is reported there first.

@@ -16,7 +16,7 @@ use crate::transformation::{Sink, Transformation};
     message = "the law does not know whose the rows of this table are",
     label = "gather or limit the rows of a dataset before all else but `filter`, `map` and `flat_map`: then cut it into parts, sample it, or hand it to another query",
     note = "what is done to a part, a sample or the table of a reusable query is analysed for one row, and a unit can have several",
-    note = "for more about this error: docs/errors/DP0265.md"
+    note = "for more about this error: `dp-audit explain DP0265`"
 )]
 pub trait Owned: Transformation {
     /// The record of the dataset.

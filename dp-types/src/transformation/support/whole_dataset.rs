@@ -10,7 +10,7 @@ use crate::transformation::{
     message = "a join needs whole datasets, and this is a part, a sample, a union, rows taken in an order or told apart, or the table of a reusable query",
     label = "join the datasets first: then cut the pairs into parts, or hand them to another query",
     note = "what is done to a part, a sample or the table of a reusable query is analysed for one row, and a join looks at all",
-    note = "for more about this error: docs/errors/DP0332.md"
+    note = "for more about this error: `dp-audit explain DP0332`"
 )]
 pub trait Whole: Transformation {}
 

@@ -11,7 +11,7 @@ use crate::transformation::map::Mapped;
     message = "rows are put in order by numbers, dates, truth values or categories that are always there, and here is something else",
     label = "say what counts where a value is missing: `v.income.or(0)`; of a text, take its length: `v.code.len()`",
     note = "one value or several: `|v| v.cost`, `|v| (v.year, -v.cost)`, by hand in pairs `(v.year, (v.ward, v.cost))`",
-    note = "for more about this error: docs/errors/DP0341.md"
+    note = "for more about this error: `dp-audit explain DP0341`"
 )]
 pub trait Sorting: Copy + Sync + Sealed + 'static {
     /// The expressions, as elements of a list.
@@ -30,7 +30,7 @@ pub trait Sorting: Copy + Sync + Sealed + 'static {
     message = "rows are put in order by numbers, dates, truth values or categories that are always there, and here is something else",
     label = "say what counts where a value is missing: `v.income.or(0)`; of a text, take its length: `v.code.len()`",
     note = "one value or several: `|v| v.cost`, `|v| (v.year, -v.cost)`, by hand in pairs `(v.year, (v.ward, v.cost))`",
-    note = "for more about this error: docs/errors/DP0341.md"
+    note = "for more about this error: `dp-audit explain DP0341`"
 )]
 pub trait SortedBy<R: Row>: Sorting {
     /// Adds the values of a row.

@@ -21,7 +21,7 @@ impl<P, Q> Sealed for Union<P, Q> {}
 #[diagnostic::on_unimplemented(
     message = "the rows of these two tables cannot be put together",
     label = "take two tables of one session under the same neighbour relation, before any `map` to a value",
-    note = "for more about this error: docs/errors/DP0272.md"
+    note = "for more about this error: `dp-audit explain DP0272`"
 )]
 pub trait Alike<Q: Transformation>: Transformation {
     /// The sum of both stabilities, for each dataset.
@@ -53,7 +53,7 @@ impl<P: Alike<Q>, Q: Transformation<Row = P::Row>> Transformation for Union<P, Q
     type Value = Unmapped;
     const NODE: Json = object! {
         "rule" = "union/1",
-        "stability": Json::Amounts(Self::Stability::AMOUNTS),
+        "stability": Json::Amounts(&Self::Stability::AMOUNTS),
         "rows": Json::Plain(SomeRows::NAME),
         "and": Q::NODE,
         "premises": Json::List(&[P::NODE]),

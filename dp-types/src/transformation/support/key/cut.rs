@@ -15,7 +15,7 @@ use crate::sealed::Sealed;
 #[diagnostic::on_unimplemented(
     message = "these are not cuts on the grid of this number",
     label = "write whole literals that increase, with no more decimals than the column's step: `p.age.cut([18, 65])`",
-    note = "for more about this error: docs/errors/DP0216.md"
+    note = "for more about this error: `dp-audit explain DP0216`"
 )]
 pub trait Cuts<K: Digits>: Sealed + Copy + Sync + 'static {
     /// The key by a number with these cuts. What [`cut`](Ex::cut) gives is named through this, so that a fault is reported once.
@@ -165,7 +165,7 @@ where
 #[diagnostic::on_unimplemented(
     message = "only a number with a range can be cut into intervals",
     label = "clamp it first: `.clamp(LO, HI).cut(..)`; a truth value or a category is a key as it is",
-    note = "for more about this error: docs/errors/DP0216.md"
+    note = "for more about this error: `dp-audit explain DP0216`"
 )]
 pub trait Cutting: Sealed {
     /// The key by a value of this kind. What [`cut`](Ex::cut) gives is named through this, so that a fault is reported once.

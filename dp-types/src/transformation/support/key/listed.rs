@@ -71,7 +71,7 @@ where
 #[diagnostic::on_unimplemented(
     message = "only a number with a range can be looked up in a list",
     label = "clamp it first: `.clamp(LO, HI).among(..)`; a truth value or a category is a key as it is",
-    note = "for more about this error: docs/errors/DP0216.md"
+    note = "for more about this error: `dp-audit explain DP0216`"
 )]
 pub trait Listing: Sealed {
     /// The key by a value of this kind. What [`among`](Ex::among) gives is named through this, so that a fault is reported once.

@@ -53,7 +53,7 @@ fn title_of<T: Tree>() -> Vec<&'static str> {
 #[diagnostic::on_unimplemented(
     message = "this key uses a column of another record",
     label = "use only the columns of the closure's own argument",
-    note = "for more about this error: docs/errors/DP0204.md"
+    note = "for more about this error: `dp-audit explain DP0204`"
 )]
 pub trait Keyed<R: Row>: Key {
     /// The number of the row's group, from 0.
@@ -73,7 +73,7 @@ const fn numbered(parts: u64) -> Word {
     message = "rows can be sorted only into groups that are public and few",
     label = "use a category, a truth value, a number with a small range, `p.age.cut([18, 65])`, a text among those you list, `p.code.among([\"K21\", \"I10\"])`, or a tuple of those",
     note = "groups that the data name would tell which values occur",
-    note = "for more about this error: docs/errors/DP0216.md"
+    note = "for more about this error: `dp-audit explain DP0216`"
 )]
 pub trait IntoKey {
     /// The key.
@@ -86,7 +86,7 @@ pub trait IntoKey {
 #[diagnostic::on_unimplemented(
     message = "rows can be sorted only into groups that are public and few",
     label = "give the number a range first, `p.age.clamp(0, 120)`, or cut it into intervals: `p.age.cut([18, 65])`; of a text, list those that are groups: `p.code.among([\"K21\", \"I10\"])`",
-    note = "for more about this error: docs/errors/DP0216.md"
+    note = "for more about this error: `dp-audit explain DP0216`"
 )]
 pub trait Groups: Sealed + 'static {
     /// As the program gets the names of the groups.
@@ -145,7 +145,7 @@ impl<Lo: Bound, Hi: Bound, K: GridValue> Groups for Num<Lo, Hi, K> {
 #[diagnostic::on_unimplemented(
     message = "rows can be sorted only into groups that are public and few",
     label = "give the number a range first, `p.age.clamp(0, 120)`, or cut it into intervals: `p.age.cut([18, 65])`; of a text, list those that are groups: `p.code.among([\"K21\", \"I10\"])`",
-    note = "for more about this error: docs/errors/DP0216.md"
+    note = "for more about this error: `dp-audit explain DP0216`"
 )]
 pub trait Grouped: Sealed {
     /// The key.

@@ -64,7 +64,7 @@ where
 #[diagnostic::on_unimplemented(
     message = "only a text that is always there can be looked up in a list of texts",
     label = "of a text that can be missing, say what counts instead: `p.code.or(\"\").among([\"K21\", \"I10\"])`; a category is a key as it is, and numbers are looked up among numbers: `p.code.among([3, 7])`",
-    note = "for more about this error: docs/errors/DP0216.md"
+    note = "for more about this error: `dp-audit explain DP0216`"
 )]
 pub trait TextListing<S: Texts> {
     /// The key. What [`among_texts`](Ex::among_texts) gives is named through this, so that a fault is reported once.
@@ -123,10 +123,10 @@ impl<T> Ex<T> {
     /// let wards = Patient::proxy().ward.among_texts((text!("north"), (text!("south"), ())));
     /// assert_eq!(names(wards), ["north", "south", "others"]);
     /// ```
-    pub fn among_texts<S: Texts, const MOST: usize>(self, _: S) -> <Self as TextListing<S>>::Key
+    pub fn among_texts<S, const MOST: usize>(self, _: S) -> <Self as TextListing<S>>::Key
     where
+        S: Texts + EachFitsColumn<MOST>,
         Self: TextListing<S, Parts: Holds<MOST>>,
-        S: EachFitsColumn<MOST>,
     {
         self.key()
     }

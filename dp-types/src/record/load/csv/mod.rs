@@ -1,0 +1,214 @@
+//! CSV files, by the names in their header.
+
+mod block;
+mod line;
+#[cfg(all(test, feature = "macros"))]
+mod tests;
+
+use std::fs::File;
+use std::io::{self, IsTerminal, Read};
+use std::path::Path;
+
+use indicatif::{ProgressBar, ProgressStyle};
+
+use self::block::{Block, Line, Lines, Plain};
+use self::line::{Fault, Values};
+use super::intake::places;
+use super::text_ids::AHEAD;
+use super::value::Given;
+use super::{Dataset, Loader, TOGETHER};
+use crate::error::{Error, Place, Spot};
+use crate::neighbours::Neighbours;
+use crate::record::Record;
+use crate::record::fields::Fields;
+use crate::record::unit::Unit;
+
+/// Files from this size on show a progress bar, if standard error is a terminal.
+const LONG: u64 = 32 << 20;
+
+impl<R: Record, N: Neighbours> Dataset<R, N> {
+    /// Loads a CSV file. Its first line names its columns; those of the record are found by name, others are ignored.
+    ///
+    /// **Each further line is one row**, read by itself: what becomes of it, no other line decides. So no value goes on in the
+    /// next line, not in quotes either. An empty line is a row with one empty value. A file with a header alone is a
+    /// dataset without rows.
+    ///
+    /// Lines end in LF or CR LF, values are separated by commas, the text is UTF-8. A value that holds a comma or a quote stands
+    /// in quotes, with each of its own quotes doubled (RFC 4180). What is written otherwise is refused, also in
+    /// columns that are ignored: a quote within a value that does not begin with one, text after a closing quote, a quote left
+    /// open, more or fewer values than the header, a carriage return elsewhere, a zero byte, more than 2^20 bytes.
+    ///
+    /// # Errors
+    /// By [`kind`](Error::kind): `Io`; `Malformed` for a line that breaks these rules, and for a file without a header; `Header` if it
+    /// lacks a column of the record, or has it twice; `Value` for a value that does not fit its column. Under the policy
+    /// [`DropRow`](crate::record::DropRow), rows with a value that does not fit and malformed lines are left out instead, but for the header;
+    /// under [`Clamp`](crate::record::Clamp), a number out of range is moved, unless it is an identifier. `TooManyRowsForUnit` (but under
+    /// [`KeepFirst`](crate::record::KeepFirst)), `TooManyRows` under each.
+    pub fn from_csv(path: impl AsRef<Path>) -> Result<Self, Error> {
+        let path = path.as_ref();
+        let file = File::open(path).map_err(|e| Error::io(path, &e))?;
+        let size = file.metadata().map_err(|e| Error::io(path, &e))?.len();
+        let bar = if size >= LONG && io::stderr().is_terminal() { bar(size) } else { ProgressBar::hidden() };
+        let loaded = counted(path, file, &bar);
+        bar.finish_and_clear();
+        loaded
+    }
+}
+
+fn bar(size: u64) -> ProgressBar {
+    let template = "loading {bar:40} {bytes} of {total_bytes}, {eta} left";
+    let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
+    ProgressBar::new(size).with_style(style)
+}
+
+/// Reads the rows of a file, of which the bar counts the bytes that were read.
+fn counted<R: Record, N: Neighbours>(
+    path: &Path,
+    source: impl Read,
+    bar: &ProgressBar,
+) -> Result<Dataset<R, N>, Error> {
+    read(path, bar.wrap_read(source))
+}
+
+fn read<R: Record, N: Neighbours>(path: &Path, source: impl Read) -> Result<Dataset<R, N>, Error> {
+    let mut lines = Lines::new(source);
+    let mut values = Values::default();
+    let mut header = None;
+    let mut loader = Loader::<R>::new(Place::Line { path: path.to_owned(), line: 2 });
+    while let Some(mut block) = lines.block().map_err(|e| Error::io(path, &e))? {
+        let header = match &header {
+            Some(header) => header,
+            None => {
+                let line = block.next().map_or(&b""[..], |line| line.bytes);
+                header.insert(Header::read::<R>(path, line, &mut values)?)
+            }
+        };
+        let taken = take(path, header, &mut block, &mut values, &mut loader);
+        taken.map_err(|error| loader.first_fault(error))?;
+    }
+    if header.is_none() {
+        Header::read::<R>(path, b"", &mut values)?;
+    }
+    loader.finish()
+}
+
+/// Takes the rows of a block.
+fn take<R: Record>(
+    path: &Path,
+    Header { columns, places }: &Header,
+    block: &mut Block<'_>,
+    values: &mut Values,
+    loader: &mut Loader<R>,
+) -> Result<(), Error> {
+    let place = |line: u64| Place::Line { path: path.to_owned(), line };
+    let found = |line: u64, text: &str| (place(line), Some(text.to_owned()));
+    // Rows of plain lines are read first and stored then, so that what is known of one person and the next is looked up at once.
+    let mut read = Vec::with_capacity(TOGETHER);
+    let mut lines = Vec::new().into_iter();
+    let mut batch = loader.batch.take().unwrap_or_else(R::Fields::batch);
+    loop {
+        if lines.len() == 0 {
+            lines = next_lines(block, &|plain| plain.len() == *columns, places, loader);
+        }
+        let line = lines.next();
+        let plain = line.and_then(|line| line.plain).filter(|plain| plain.len() == *columns);
+        let cells = plain.and_then(|plain| loader.short(|column| plain.spelled(places[column])));
+        if let (Some(line), Some(plain), Some(cells)) = (line, plain, cells) {
+            R::Fields::put(&mut batch, read.len(), cells);
+            read.push((line.number, plain));
+            if read.len() < TOGETHER {
+                continue;
+            }
+        }
+        let text = |row: usize, column: usize| {
+            let (number, plain): &(u64, Plain<'_>) = &read[row];
+            found(*number, plain.get(places[column]))
+        };
+        let cells_of = |row| R::Fields::packed(&batch, row);
+        if loader.has_room(read.len()) {
+            loader.store_each(read.len(), cells_of, |store, rows| store.append(&batch, rows), text)?;
+        } else {
+            (0..read.len()).try_for_each(|row| loader.push(cells_of(row), |column| text(row, column)))?;
+        }
+        read.clear();
+        let Some(line) = line else {
+            loader.batch = Some(batch);
+            return Ok(());
+        };
+        if cells.is_some() {
+            continue;
+        }
+        if let Err(fault) = split(line.bytes, values, *columns) {
+            let spot = spot::<R>(fault, values, places);
+            loader.reject(&fault, || Error::malformed(&place(line.number), &spot, &fault, line.bytes))?;
+            continue;
+        }
+        let text = |column: usize| values.get(places[column]);
+        loader.take(
+            |names, fit| R::Fields::read(&|column| Given::Text(text(column)), 0, names, fit),
+            |column| found(line.number, text(column)),
+        )?;
+    }
+}
+
+/// Some of the next lines, whose identifiers are looked for ahead; none where there are none.
+fn next_lines<'b, R: Record>(
+    block: &mut Block<'b>,
+    is_row: &impl Fn(&Plain<'b>) -> bool,
+    places: &[usize],
+    loader: &Loader<R>,
+) -> std::vec::IntoIter<Line<'b>> {
+    let lines: Vec<Line<'b>> = core::iter::from_fn(|| block.next()).take(AHEAD).collect();
+    if let (true, Some(column)) = (<R::Unit as Unit<R::Fields>>::TEXT, <R::Unit as Unit<R::Fields>>::COLUMN) {
+        let rows = lines.iter().filter_map(|line| line.plain.filter(is_row));
+        loader.names.look_ahead(rows.map(|plain| plain.get(places[column]).trim()));
+    }
+    lines.into_iter()
+}
+
+/// What the first line says.
+struct Header {
+    /// How many columns the file has.
+    columns: usize,
+    /// Where in the file each column of the record is.
+    places: Vec<usize>,
+}
+
+impl Header {
+    fn read<R: Record>(path: &Path, line: &[u8], values: &mut Values) -> Result<Self, Error> {
+        let place = Place::Line { path: path.to_owned(), line: 1 };
+        if let Err(fault) = values.split(line) {
+            let spot = if fault.in_a_value() { Spot::Number(values.len() + 1) } else { Spot::Line };
+            return Err(Error::malformed(&place, &spot, &fault, line));
+        }
+        let names: Vec<&str> = values.iter().map(str::trim).collect();
+        if names.iter().all(|name| name.is_empty()) {
+            let named = R::COLUMNS.iter().enumerate().filter(|(column, _)| R::Fields::before(*column) == 0);
+            let named: Vec<&str> = named.map(|(_, name)| *name).collect();
+            return Err(Error::no_header(&place, R::NAME, &named));
+        }
+        Ok(Self { columns: names.len(), places: places::<R>(&place, &names)? })
+    }
+}
+
+/// Splits a line, which must have as many values as the header has names.
+fn split(line: &[u8], values: &mut Values, columns: usize) -> Result<(), Fault> {
+    values.split(line)?;
+    match values.len() {
+        n if n > columns => Err(Fault::More { columns }),
+        n if n == columns => Ok(()),
+        _ if line.is_empty() => Err(Fault::Empty),
+        _ => Err(Fault::Fewer { columns }),
+    }
+}
+
+/// Where in a line a fault is.
+fn spot<R: Record>(fault: Fault, before: &Values, places: &[usize]) -> Spot {
+    if !fault.in_a_value() {
+        return Spot::Line;
+    }
+    match places.iter().position(|&place| place == before.len()) {
+        Some(column) => Spot::Named(R::COLUMNS[column]),
+        None => Spot::Number(before.len() + 1),
+    }
+}

@@ -1,0 +1,98 @@
+//! How many rows a load left out, and why: counts of the data, for its holder alone.
+
+use core::fmt::Write;
+use std::collections::BTreeMap;
+
+use super::Dataset;
+use crate::neighbours::Neighbours;
+use crate::num::Misfit;
+use crate::record::unit::Unit;
+use crate::record::{Fields, Record};
+
+/// How many rows were left out for each reason. It cannot be printed, and no query reads it.
+#[derive(Default)]
+pub(in crate::record) struct LeftOut(BTreeMap<Why, u64>);
+
+/// Why a row was left out.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+pub(in crate::record) enum Why {
+    /// It is no row, in these words.
+    #[cfg(feature = "csv")]
+    Malformed(String),
+    /// The value in the column with this number is the first that does not fit.
+    Value(usize, Misfit),
+    /// Its unit has as many rows as are kept.
+    Beyond,
+}
+
+impl LeftOut {
+    /// Counts so many rows more.
+    pub(in crate::record) fn count(&mut self, why: Why, rows: u64) {
+        *self.0.entry(why).or_default() += rows;
+    }
+
+    fn rows(&self) -> u64 {
+        self.0.values().sum()
+    }
+}
+
+impl<R: Record, N: Neighbours> Dataset<R, N> {
+    /// How many rows were left out when this dataset was loaded, and why, for each column: **counts of the data that no noise
+    /// protects**.
+    ///
+    /// The policy [`DropRow`](crate::record::DropRow) leaves out rows with a value that does not fit, and [`KeepFirst`](crate::record::KeepFirst) those that a unit has beyond its limit;
+    /// both go on without a word. Here the data holder sees whether what went was a few typing errors, or each row with a
+    /// number that another program spells in its own way. A row counts once, at its first value that does not fit.
+    ///
+    /// The text is for the eyes of those who may read the data itself, at a terminal, before the dataset is queried. The
+    /// counts depend on each person's rows, so nothing that leaves the holder's hands may depend on them: neither a log nor the choice of a
+    /// query. No query reads them, and they cost no budget. A reviewer looks for each `reveal_left_out`.
+    ///
+    /// ```
+    /// use dp_types::prelude::*;
+    ///
+    /// #[derive(Record)]
+    /// #[dp(invalid = drop_row)]
+    /// struct Patient {
+    ///     #[dp(range = 0..=120)]
+    ///     age: i64,
+    /// }
+    ///
+    /// let patients = Dataset::<Patient>::from_rows([31, 64, 130].map(|age| Patient { age }))?;
+    /// assert_eq!(
+    ///     patients.reveal_left_out(),
+    ///     "of 3 rows, 1 was left out\n\
+    ///      1: column `age`: the value is above the range; allowed is a whole number from 0 to 120"
+    /// );
+    /// # Ok::<(), Error>(())
+    /// ```
+    pub fn reveal_left_out(&self) -> String {
+        let left_out = self.left_out.rows();
+        let (all, was) = (self.store.rows() as u64 + left_out, if left_out == 1 { "was" } else { "were" });
+        let mut text = format!("of {all} rows, {left_out} {was} left out");
+        for (why, rows) in &self.left_out.0 {
+            // Nothing that is written to a text fails.
+            let _ = write!(text, "\n{rows}: {}", words::<R>(why));
+        }
+        text
+    }
+}
+
+fn words<R: Record>(why: &Why) -> String {
+    match why {
+        #[cfg(feature = "csv")]
+        Why::Malformed(fault) => fault.clone(),
+        Why::Value(column, misfit) => {
+            let (name, allowed) = (R::COLUMNS[*column], R::Fields::allowed(*column));
+            format!("column `{name}`: the value {misfit}; allowed is {allowed}")
+        }
+        Why::Beyond => {
+            let column = <R::Unit as Unit<R::Fields>>::COLUMN.map_or("", |column| R::COLUMNS[column]);
+            let limit = <R::Unit as Unit<R::Fields>>::LIMIT;
+            format!(
+                "column `{column}`: the value has more rows than the {limit} that `{}` keeps of each",
+                R::NAME
+            )
+        }
+    }
+}

@@ -1,0 +1,406 @@
+//! Loading: every value is checked against its column on the way in.
+
+pub(crate) mod batch;
+#[cfg(feature = "csv")]
+pub(crate) mod csv;
+pub(crate) mod fingerprint;
+pub(crate) mod intake;
+pub(crate) mod left_out;
+pub(crate) mod text_ids;
+pub(crate) mod unit_row_counts;
+pub(crate) mod value;
+pub(crate) mod value_column;
+use super::Record;
+use super::fields::{Fields, Fit};
+use super::load::intake::Order;
+use super::load::left_out::{LeftOut, Why};
+use super::load::text_ids::Names;
+use super::load::unit_row_counts::Counts;
+#[cfg(feature = "csv")]
+use super::load::value::Spelled;
+use super::policy::{Invalid, Policy};
+use super::store::Store;
+use super::store::provenance::Origins;
+use super::unit::Unit;
+use crate::brand::Exactly;
+use crate::error::{Error, Place};
+use crate::neighbours::{AddRemove, Neighbours};
+use crate::num::Misfit;
+use core::marker::PhantomData;
+
+/// The most rows a dataset can hold: 2^40. With values below 2^62 a sum stays below 2^102, so it is exact in 128 bits.
+const MAX_ROWS: u64 = 1 << 40;
+
+/// Protected rows of the record `R`, under the neighbour relation `N`.
+///
+/// A dataset cannot be looked at, copied or printed. [`Dataset::session`](Dataset::session) consumes it, so that it
+/// can be opened once with one budget.
+///
+/// ```no_run
+/// # use dp_types::prelude::*;
+/// # #[derive(Record)] struct Patient { smoker: bool }
+/// let added = Dataset::<Patient>::from_csv("patients.csv")?;
+/// let replaced = Dataset::<Patient, ReplaceOne>::from_csv("patients.csv")?;
+/// # Ok::<(), Error>(())
+/// ```
+pub struct Dataset<R: Record, N: Neighbours = AddRemove> {
+    pub(crate) store: Store<R>,
+    pub(super) left_out: LeftOut,
+    neighbours: Exactly<N>,
+}
+
+impl<R: Record, N: Neighbours> Dataset<R, N> {
+    /// Takes rows that the program already has.
+    ///
+    /// These rows are the dataset: neighbours differ in the rows of one unit, as the iterator and [`Record::values`] give
+    /// them. What those compute from several rows at once (a rank, a running total) is not undone by this library, so
+    /// prepare such columns only from what is public.
+    ///
+    /// # Errors
+    /// By [`kind`](Error::kind): `Value` for a value that does not fit its column, by the number of its row, unless the record's
+    /// policy ([`Record::Invalid`]) says otherwise; `TooManyRowsForUnit`, `TooManyRows`.
+    pub fn from_rows(rows: impl IntoIterator<Item = R>) -> Result<Self, Error> {
+        let mut loader = Loader::new(Place::Row(1));
+        for (number, row) in (1..).zip(rows) {
+            let taken = loader.take(
+                |names, fit| R::Fields::encode(row.values(), 0, names, fit),
+                |_| (Place::Row(number), None),
+            );
+            taken.map_err(|error| loader.first_fault(error))?;
+        }
+        loader.finish()
+    }
+}
+
+impl<R: Record, N: Neighbours> Dataset<R, N> {
+    /// A fingerprint of all rows under a key: **personal data**, for a ledger that must know the dataset again.
+    ///
+    /// The same rows have the same fingerprint under one key, whatever their file, its path, the order of its lines and columns, and the ranges that
+    /// the record declares; other rows have another, except where they differ in identifiers of text alone, which are no part of it. Who has a fingerprint and its key can try all datasets that he thinks possible, and a small one has few; without
+    /// the key he learns nothing but which are the same. So the data holder keeps the key, and neither is printed. It is exact and costs no budget:
+    /// a reviewer looks for each `reveal_fingerprint`.
+    ///
+    /// It is HMAC-SHA-256 (RFC 2104) of these bytes: `dp-fingerprint/1` and a line feed; for each column in the order of their names its name, and what its
+    /// numbers mean (`number` or `date` with one byte for its decimals, `boolean`, `category` with the number of variants and each of them, `identifier` for text, or `optional` and then one of these); the number of rows; the rows in increasing order, each with
+    /// eight bytes for each column. Numbers and lengths have eight bytes, the highest first; a word comes after its length. A value counts units of the column's grid; a truth value is 0 or 1, a category the place of
+    /// its variant, a date the days since 1970-01-01, an identifier of text 0, and a missing value −2^63.
+    ///
+    /// ```
+    /// # use dp_types::prelude::*;
+    /// # #[derive(Record)] struct Patient { smoker: bool }
+    /// let key = [7; 32]; // 32 random bytes that the holder keeps
+    /// let print = |smokers: [bool; 3]| -> Result<[u8; 32], Error> {
+    ///     let rows = Dataset::<Patient>::from_rows(smokers.map(|smoker| Patient { smoker }))?;
+    ///     Ok(rows.reveal_fingerprint(&key))
+    /// };
+    /// assert_eq!(print([true, false, false])?, print([false, true, false])?);
+    /// assert_ne!(print([true, false, false])?, print([true, true, false])?);
+    /// # Ok::<(), Error>(())
+    /// ```
+    pub fn reveal_fingerprint(&self, key: &[u8; 32]) -> [u8; 32] {
+        self.store.fingerprint(key)
+    }
+}
+
+/// So many rows are stored together. A divisor of a chunk.
+pub(super) const TOGETHER: usize = 64;
+
+/// Rows on their way in.
+pub(super) struct Loader<R: Record> {
+    pub(super) store: Store<R>,
+    /// The most rows that the store may hold.
+    pub(super) most: u64,
+    /// The rows of each identifier so far, where there is one.
+    pub(super) rows_of: Counts,
+    /// Where stored rows come from.
+    pub(super) origins: Origins,
+    pub(super) left_out: LeftOut,
+    pub(super) names: Names,
+    /// Rows that are taken, and are stored together: column after column.
+    taken: <R::Fields as Fields>::Batch,
+    /// How many they are.
+    pub(super) in_taken: usize,
+    /// Rows that wait for all others, where only the first of each unit are kept and the source has no order.
+    pub(super) waiting: Option<Vec<<R::Fields as Fields>::Cells>>,
+    /// Room for rows that are packed or read together.
+    pub(super) batch: Option<<R::Fields as Fields>::Batch>,
+}
+
+/// The row is refused, or left out.
+pub(super) enum Reject {
+    Row,
+    All(Error),
+}
+
+impl<R: Record> Loader<R> {
+    /// For a source that has its own order, and its first row here.
+    pub(super) fn new(first: Place) -> Self {
+        Self::in_order(Order::Own, first)
+    }
+
+    pub(super) fn in_order(order: Order, first: Place) -> Self {
+        // Or the first value that does not fit, in a column without a name, would stop the program.
+        const { assert!(R::COLUMNS.len() == R::Fields::COUNT, "a record needs one name for each column") };
+        // Or a person whose rows hold the identifiers of others would decide which of these are met first, and so which of their rows a join takes first.
+        const {
+            assert!(
+                R::Fields::INTERNS == 1 || !<R::Unit as Unit<R::Fields>>::TEXT,
+                "a record whose rows are told apart by a text has no other column of identifiers"
+            );
+        }
+        let waiting = (order == Order::Any && <R::Unit as Unit<R::Fields>>::KEEPS).then(Vec::new);
+        Self {
+            // Also where rows wait and are stored in order: identifiers of text are numbered as they came, so the units are in none.
+            store: Store::in_order(order),
+            most: MAX_ROWS,
+            rows_of: Counts::up_to(<R::Unit as Unit<R::Fields>>::LIMIT),
+            origins: Origins::from(first),
+            left_out: LeftOut::default(),
+            names: Names::new(),
+            taken: R::Fields::batch(),
+            in_taken: 0,
+            waiting,
+            batch: None,
+        }
+    }
+
+    /// Takes a row, with the record's policy for values that do not fit. `found` tells where it is, and what stands in one of
+    /// its columns.
+    pub(super) fn take(
+        &mut self,
+        read: impl FnOnce(&mut Names, &mut Fit<'_, Reject>) -> Result<<R::Fields as Fields>::Cells, Reject>,
+        found: impl Fn(usize) -> (Place, Option<String>),
+    ) -> Result<(), Error> {
+        let left_out = &mut self.left_out;
+        let mut fit = |column: usize, misfit: Misfit, has_nearest: bool| match R::Invalid::INVALID {
+            // Other rows decided that: the row cannot be left out for it.
+            _ if misfit == Misfit::TooManyNames => Err(Reject::All(Error::too_many_names(Names::MOST))),
+            // An identifier is never moved: that would make one unit of several.
+            Invalid::Clamp if has_nearest && <R::Unit as Unit<R::Fields>>::COLUMN != Some(column) => Ok(()),
+            Invalid::DropRow => {
+                left_out.count(Why::Value(column, misfit), 1);
+                Err(Reject::Row)
+            }
+            Invalid::Clamp | Invalid::Refuse => {
+                let (place, value) = found(column);
+                let allowed = R::Fields::allowed(column);
+                Err(Reject::All(Error::value(&place, R::COLUMNS[column], misfit, &allowed, value)))
+            }
+        };
+        match read(&mut self.names, &mut fit) {
+            Ok(cells) => match &mut self.waiting {
+                Some(waiting) => {
+                    waiting.push(cells);
+                    Ok(())
+                }
+                None => self.push(cells, found),
+            },
+            Err(Reject::Row) => {
+                self.note_left_out();
+                Ok(())
+            }
+            Err(Reject::All(error)) => Err(error),
+        }
+    }
+
+    /// Whether rows are left out while others are counted, so that where a stored row comes from has to be noted.
+    const NOTED: bool = matches!(R::Invalid::INVALID, Invalid::DropRow)
+        && <R::Unit as Unit<R::Fields>>::COLUMN.is_some()
+        && !<R::Unit as Unit<R::Fields>>::KEEPS;
+
+    /// Takes note of a row that is left out since it does not fit.
+    fn note_left_out(&mut self) {
+        if Self::NOTED {
+            self.origins.note(1, false);
+        }
+    }
+
+    /// Takes note of rows that are stored.
+    pub(super) fn note_stored(&mut self, rows: usize) {
+        if Self::NOTED {
+            self.origins.note(rows, true);
+        }
+    }
+
+    /// Takes note of a row that cannot be read at all, for this reason.
+    #[cfg(feature = "csv")]
+    pub(super) fn reject(
+        &mut self,
+        why: &impl core::fmt::Display,
+        error: impl FnOnce() -> Error,
+    ) -> Result<(), Error> {
+        match R::Invalid::INVALID {
+            Invalid::DropRow => {
+                self.left_out.count(Why::Malformed(why.to_string()), 1);
+                self.note_left_out();
+                Ok(())
+            }
+            Invalid::Clamp | Invalid::Refuse => Err(error()),
+        }
+    }
+
+    /// The cells of a row of texts that stand as most do; `text` finds each by the number of its column. None says nothing about the row.
+    #[cfg(feature = "csv")]
+    #[inline(always)]
+    pub(super) fn short<'v>(
+        &mut self,
+        text: impl Fn(usize) -> Spelled<'v>,
+    ) -> Option<<R::Fields as Fields>::Cells> {
+        R::Fields::short(&text, 0, &mut self.names)
+    }
+
+    /// Stores a row, if that keeps the limits of the dataset and of the row's privacy unit.
+    pub(super) fn push(
+        &mut self,
+        cells: <R::Fields as Fields>::Cells,
+        found: impl Fn(usize) -> (Place, Option<String>),
+    ) -> Result<(), Error> {
+        if let Some(identifier) = <R::Unit as Unit<R::Fields>>::identifier(&cells)
+            && !self.rows_of.admit(identifier)
+        {
+            return self.beyond_limit(found);
+        }
+        if (self.store.rows() + self.in_taken) as u64 >= self.most {
+            return Err(Error::too_many_rows(self.most));
+        }
+        self.note_stored(1);
+        R::Fields::put(&mut self.taken, self.in_taken, cells);
+        self.in_taken += 1;
+        if self.in_taken < TOGETHER {
+            return Ok(());
+        }
+        self.store_taken();
+        self.count_stored(false)
+    }
+
+    /// Stores the rows that are taken.
+    pub(super) fn store_taken(&mut self) {
+        self.store.append(&self.taken, 0..self.in_taken);
+        self.in_taken = 0;
+    }
+
+    /// What becomes of a row of which its unit has too many: it is left out, or the whole is refused.
+    pub(super) fn beyond_limit(
+        &mut self,
+        found: impl FnOnce(usize) -> (Place, Option<String>),
+    ) -> Result<(), Error> {
+        match <R::Unit as Unit<R::Fields>>::COLUMN {
+            Some(column) if !<R::Unit as Unit<R::Fields>>::KEEPS => {
+                let (place, identifier) = found(column);
+                let (column, limit) = (R::COLUMNS[column], <R::Unit as Unit<R::Fields>>::LIMIT);
+                Err(Error::too_many_rows_for_unit(&place, R::NAME, column, limit, identifier))
+            }
+            _ => {
+                self.left_out.count(Why::Beyond, 1);
+                Ok(())
+            }
+        }
+    }
+
+    /// The first of two faults: a row too many of some unit among those that are stored and not counted yet, or else this one, which came behind them.
+    pub(super) fn first_fault(&mut self, error: Error) -> Error {
+        self.store_taken();
+        self.count_stored(true).err().unwrap_or(error)
+    }
+
+    pub(super) fn finish<N: Neighbours>(mut self) -> Result<Dataset<R, N>, Error> {
+        let mut waiting = self.waiting.take().unwrap_or_default();
+        // By the values of each row, and not by the number of its person, which tells when others came.
+        waiting.sort_by_cached_key(R::Fields::values_of);
+        // Rows beyond a unit's limit are left out, so that no place is asked for.
+        waiting.into_iter().try_for_each(|cells| self.push(cells, |_| (Place::Row(0), None)))?;
+        self.store_taken();
+        self.count_stored(true)?;
+        self.store.keep(self.names);
+        Ok(Dataset { store: self.store, left_out: self.left_out, neighbours: PhantomData })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Dataset, Loader, MAX_ROWS};
+    use crate::error::{ErrorKind, Place};
+    use crate::neighbours::AddRemove;
+    use crate::num::Misfit;
+    use crate::record::{Clamp, DropRow, Fields, Record, Refuse, Unit};
+    use crate::testing::{ByFirst, Columns, PerRow, Person, Random, Raw, distance};
+
+    type Row = Person<PerRow, Refuse>;
+
+    /// The identifiers and ages of what is stored of rows.
+    fn stored<R: Record<Fields = Columns>>(rows: impl IntoIterator<Item = R>) -> Vec<(i64, i64)> {
+        let store = Dataset::<R, AddRemove>::from_rows(rows).unwrap().store;
+        let chunk = |k| {
+            let ((id, (age, _)), rows) = store.chunk(k);
+            (0..rows).map(move |i| (i64::from(id[i]), i64::from(age[i]) - 20)).collect::<Vec<_>>()
+        };
+        (0..store.chunks()).flat_map(chunk).collect()
+    }
+
+    fn aged(rows: &[(i64, i64)]) -> impl Iterator<Item = Raw> {
+        let row = Raw::random(&mut Random::new(3), 0, false);
+        rows.iter().map(move |&(id, age)| Raw { id, age, ..row })
+    }
+
+    #[test]
+    fn the_first_rows_of_each_unit_are_kept_that_fit() {
+        type First<I> = Person<ByFirst, I>;
+        let rows = [(5, 1), (2, 1), (5, 121), (5, 2), (2, 2), (5, 3), (5, 4), (2, 3), (5, 5), (7, 1), (2, 4)];
+        let kept = [(5, 1), (2, 1), (5, 2), (2, 2), (5, 3), (2, 3), (7, 1)];
+        assert_eq!(stored(aged(&rows).map(First::<DropRow>::from)), kept);
+        // More rows than a chunk, most of which are left out.
+        let many: Vec<(i64, i64)> = (0..5_000).map(|i| (i % 9, i % 100)).collect();
+        let first: Vec<(i64, i64)> = (0..27).map(|i| (i % 9, i % 100)).collect();
+        assert_eq!(stored(aged(&many).map(First::<Refuse>::from)), first);
+    }
+
+    #[test]
+    fn who_takes_the_identifier_of_another_is_another_unit() {
+        // Three rows of person 1 become rows of person 2 and come first: what was kept of person 2 is gone, too. So two units
+        // changed, at twice the distance, and the promise is about one.
+        let before = [(1, 10), (1, 11), (1, 12), (2, 20), (2, 21), (2, 22)];
+        let after = before.map(|(_, age)| (2, age));
+        let stored = |rows: &[(i64, i64)]| stored(aged(rows).map(Person::<ByFirst, Refuse>::from));
+        let (before, after) = (stored(&before), stored(&after));
+        assert_eq!(after, [(2, 10), (2, 11), (2, 12)]);
+        assert_eq!(distance(&before, &after, true), 2 * <ByFirst as Unit<Columns>>::LIMIT);
+    }
+
+    #[test]
+    fn an_identifier_is_never_moved_into_its_range() {
+        // 10 and 11 would both become 9, and be one person.
+        let load = |id| {
+            Dataset::<Person<ByFirst, Clamp>, AddRemove>::from_rows(aged(&[(id, 130)]).map(Person::from))
+        };
+        assert_eq!(load(10).err().map(|error| error.kind()), Some(ErrorKind::Value));
+        assert!(load(9).is_ok());
+    }
+
+    #[test]
+    fn too_many_identifiers_are_an_error_under_each_policy() {
+        let mut loader = Loader::<Person<ByFirst, DropRow>>::new(Place::Row(1));
+        let error = loader
+            .take(|_, fit| Err(fit(0, Misfit::TooManyNames, false).unwrap_err()), |_| (Place::Row(1), None));
+        let sentence = "a dataset holds at most 4294967295 identifiers of text";
+        assert_eq!(error.unwrap_err().to_string(), sentence);
+    }
+
+    #[test]
+    fn a_dataset_holds_no_more_rows_than_its_limit() {
+        // Sums of 2^40 values below 2^62 are exact; the limit is not reached by a test.
+        assert_eq!((Loader::<Row>::new(Place::Row(1)).most, MAX_ROWS), (1 << 40, 1 << 40));
+        let mut loader = Loader::<Row> { most: 3, ..Loader::new(Place::Row(1)) };
+        let mut take = |id| {
+            let row = Row::from(Raw::random(&mut Random::new(1), id, false)).values();
+            loader.take(
+                |names, fit| <Row as Record>::Fields::encode(row, 0, names, fit),
+                |_| (Place::Row(1), None),
+            )
+        };
+        assert!(take(1).is_ok() && take(2).is_ok() && take(3).is_ok());
+        let error = take(4).expect_err("one too many");
+        assert_eq!(error.kind(), ErrorKind::TooManyRows);
+        assert_eq!(error.to_string(), "a dataset holds at most 3 rows");
+        assert_eq!(loader.finish::<AddRemove>().expect("three fit").store.rows(), 3);
+    }
+}

@@ -1,0 +1,212 @@
+//! How many rows each unit has so far.
+
+mod stored;
+mod table;
+
+use dp_noise::vectors::{Work, widest};
+
+use self::table::Table;
+
+/// The rows of each identifier. Small identifiers are counted in a list, with as few bits for each as the limit needs, which takes a small part of the
+/// memory and of the time of a hash table; what is beyond the list or its bits, in a table. Where that would have to hold many, rows are not counted on
+/// their way in, but [in the store](stored).
+pub(in crate::record) struct Counts {
+    limit: u64,
+    /// The counts of 2^`shared` identifiers in each byte.
+    list: Vec<u8>,
+    shared: u32,
+    table: Table,
+    rows: u64,
+    /// From how many stored rows on these are to be counted, where none are on their way in.
+    next: Option<usize>,
+}
+
+/// Identifiers below this are always in the list: 16 MiB at most.
+const SMALL: u64 = 1 << 24;
+/// The most identifiers in the table: 1 MiB.
+const MOST: usize = 3 << 14;
+
+impl Counts {
+    /// For identifiers that have at most so many rows each.
+    pub(in crate::record) fn up_to(limit: u64) -> Self {
+        let shared = match limit {
+            0..=1 => 3,
+            2..=3 => 2,
+            4..=15 => 1,
+            _ => 0,
+        };
+        Self { limit, list: Vec::new(), shared, table: Table::new(), rows: 0, next: None }
+    }
+
+    /// Which byte counts an identifier, from which bit on, and the largest count, where 2^`shared` identifiers are counted in each byte.
+    #[inline(always)]
+    fn place(shared: u32, identifier: u64) -> (u64, u32, u8) {
+        let bits = 8 >> shared;
+        (identifier >> shared, (identifier as u32 & ((1 << shared) - 1)) * bits, u8::MAX >> (8 - bits))
+    }
+
+    /// As [`admit`](Self::admit) for each of these, if it would admit all; else none is counted, and each must be asked about.
+    pub(in crate::record) fn admit_all(&mut self, identifiers: &[u64]) -> bool {
+        if self.next.is_some() {
+            return true;
+        }
+        let largest = widest(Largest(identifiers));
+        let (last, _, most) = Self::place(self.shared, largest);
+        if largest >= SMALL.max(self.rows) || self.limit > u64::from(most) || self.table.held() > 0 {
+            return false;
+        }
+        if last >= self.list.len() as u64 {
+            self.list.resize(last as usize + 1, 0);
+        }
+        if self.add(identifiers) {
+            // What was added comes off again, in bytes that may have run over.
+            for identifier in identifiers {
+                let (place, bit, _) = Self::place(self.shared, *identifier);
+                let byte = &mut self.list[place as usize];
+                *byte = byte.wrapping_sub(1 << bit);
+            }
+            return false;
+        }
+        self.rows += identifiers.len() as u64;
+        true
+    }
+
+    /// Counts a row more of each of these, which are in the list; whether one had as many as it may. Without a jump for each, so that the machine
+    /// fetches many bytes at a time, and with shifts that are known to the compiler.
+    fn add(&mut self, identifiers: &[u64]) -> bool {
+        match self.shared {
+            3 => self.add_shared::<3>(identifiers),
+            2 => self.add_shared::<2>(identifiers),
+            1 => self.add_shared::<1>(identifiers),
+            _ => self.add_shared::<0>(identifiers),
+        }
+    }
+
+    #[inline(always)]
+    fn add_shared<const SHARED: u32>(&mut self, identifiers: &[u64]) -> bool {
+        let (limit, list) = (self.limit, &mut self.list[..]);
+        let mut full = false;
+        for identifier in identifiers {
+            let (place, bit, most) = Self::place(SHARED, *identifier);
+            let byte = &mut list[place as usize];
+            full |= u64::from(*byte >> bit & most) >= limit;
+            *byte = byte.wrapping_add(1 << bit);
+        }
+        full
+    }
+
+    /// Counts one row more, if the identifier has fewer than the limit; whether it had. Rows that are counted in the store are all admitted.
+    pub(in crate::record) fn admit(&mut self, identifier: u64) -> bool {
+        if self.next.is_some() {
+            return true;
+        }
+        self.rows += 1;
+        let (place, bit, most) = Self::place(self.shared, identifier);
+        let place = usize::try_from(place).ok().filter(|_| identifier < SMALL.max(self.rows));
+        if let Some(place) = place
+            && place >= self.list.len()
+        {
+            self.list.resize(place + 1, 0);
+        }
+        let listed = place.map(|place| &mut self.list[place]);
+        let count = listed.as_deref().map_or(0, |byte| byte >> bit & most);
+        // An identifier is in both if it is frequent, or came before the list was long enough for it.
+        let room = self.limit.saturating_sub(count.into());
+        let admitted = match listed {
+            Some(byte) if count < most => {
+                let admitted = self.table.rows(identifier) < room;
+                *byte += u8::from(admitted) << bit;
+                admitted
+            }
+            _ => self.table.admit(identifier, room),
+        };
+        if self.table.held() > MOST {
+            *self = Self { next: Some(0), ..Self::up_to(self.limit) };
+        }
+        admitted
+    }
+}
+
+/// The largest of these identifiers, or 0.
+struct Largest<'a>(&'a [u64]);
+impl Work for Largest<'_> {
+    type Out = u64;
+
+    #[inline(always)]
+    fn run(self) -> u64 {
+        self.0.iter().fold(0, |largest, identifier| largest.max(*identifier))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use super::{Counts, SMALL};
+    use crate::testing::Random;
+
+    #[test]
+    fn each_identifier_is_admitted_as_often_as_the_limit_says() {
+        // Small ones, some beyond the list at first and within it later, and the largest.
+        let identifiers = [3, 0, SMALL - 1, SMALL, SMALL + 2, u64::MAX];
+        for limit in [1, 2, 3, 4, 15, 16, 255, 256, 300] {
+            let mut counts = Counts::up_to(limit);
+            let mut plain = HashMap::<u64, u64>::new();
+            let mut random = Random::new(limit);
+            for step in 0..4_000 {
+                if step == 2_000 {
+                    counts.rows = SMALL + 1;
+                }
+                let identifier = identifiers[random.below(identifiers.len())];
+                let count = plain.entry(identifier).or_default();
+                let room = *count < limit;
+                *count += u64::from(room);
+                assert_eq!(counts.admit(identifier), room, "{identifier} at {step}, limit {limit}");
+            }
+            assert!(plain.values().all(|count| *count == limit));
+            assert!((counts.list.len() as u64) << counts.shared > SMALL);
+        }
+    }
+
+    /// What is in the list for many and not for one would be counted twice over.
+    #[test]
+    fn the_list_ends_for_many_where_it_ends_for_one() {
+        for (rows, end) in [(0, SMALL), (SMALL + 5, SMALL + 5)] {
+            let mut counts = Counts { rows, ..Counts::up_to(1) };
+            assert!(!counts.admit_all(&[0, end]) && counts.admit_all(&[0, end - 1]));
+            assert_eq!([end - 1, 0, 1].map(|identifier| counts.admit(identifier)), [false, false, true]);
+        }
+    }
+
+    #[test]
+    fn many_at_once_are_admitted_as_one_by_one() {
+        for limit in [1, 2, 3, 4, 15, 16, 255, 256, 300] {
+            let mut random = Random::new(limit);
+            let (mut one, mut many) = (Counts::up_to(limit), Counts::up_to(limit));
+            let mut together = 0;
+            for round in 0..600 {
+                // At last some that are in no list when they come, and could be later.
+                let least = if round < 500 { 0 } else { SMALL };
+                if round == 550 {
+                    one.rows = 2 * SMALL;
+                    many.rows = 2 * SMALL;
+                }
+                let some: Vec<u64> = (0..1 + random.below([3, 70][round % 2]))
+                    .map(|_| least + random.below(50) as u64)
+                    .collect();
+                let singly: Vec<bool> = some.iter().map(|identifier| one.admit(*identifier)).collect();
+                let all = many.admit_all(&some);
+                assert!(!all || singly.iter().all(|admitted| *admitted), "limit {limit}, round {round}");
+                together += usize::from(all);
+                if !all {
+                    let each: Vec<bool> = some.iter().map(|identifier| many.admit(*identifier)).collect();
+                    assert_eq!(each, singly, "limit {limit}, round {round}");
+                }
+                assert_eq!(many.rows, one.rows);
+            }
+            // Counts that need more than a byte are never added up together.
+            assert_eq!(together > 0, limit < 256, "limit {limit}");
+            assert!(together < 550, "{together} rounds, limit {limit}");
+        }
+    }
+}

@@ -1,0 +1,436 @@
+//! Values of one column as formats hold them side by side, and how many of them are packed into cells at once.
+
+use dp_noise::vectors::{Work, widest};
+
+use super::text_ids::{AHEAD, Names};
+use super::value::Given;
+use crate::kind::{FIRST_DAY, LAST_DAY};
+use crate::record::date::Date;
+use crate::record::domain::Domain;
+use crate::record::store::bool_column::Bits;
+use crate::record::store::packed_int::Cell;
+
+/// The values of one column, one for each of some rows that follow each other, on their way in. They are personal data, and cannot be printed.
+///
+/// What it holds is what [`at`](Self::at) gives for each row, and a column takes or refuses each as it does a [`Given`]. How a format holds them
+/// decides how fast that is: numbers, dates and truth values without a detour by single values.
+///
+/// ```
+/// use dp_types::law::record::{Bits, Given, GivenColumn};
+///
+/// // 1.25, nothing and 4.00: of the three lowest bits, the second is not set.
+/// let there = Bits::new(&[0b101], 0, 3).expect("a byte has three bits");
+/// let bills = GivenColumn::numbers(&[125_i32, 0, 400], 2).with_gaps(there);
+/// assert_eq!(bills.len(), 3);
+/// assert!(matches!(bills.at(0), Given::Number { units: 125, digits: 2 }));
+/// assert!(matches!(bills.at(1), Given::Missing));
+/// assert!(matches!(bills.at(3), Given::Missing), "there is no such row");
+/// ```
+#[derive(Clone, Copy)]
+pub struct GivenColumn<'v> {
+    values: Values<'v>,
+    /// Which rows have a value; none where all have.
+    there: Option<Bits<'v>>,
+}
+
+#[derive(Clone, Copy)]
+enum Values<'v> {
+    /// Each counts steps with so many decimals.
+    Numbers(Whole<'v>, u8),
+    /// Days since 1970-01-01.
+    Dates(&'v [i32]),
+    Truths(Bits<'v>),
+    /// Each is one of these, by its number.
+    Listed(Whole<'v>, &'v [Given<'v>]),
+    /// Of so many rows, each by its number.
+    Each(usize, &'v dyn GivenRows),
+}
+
+/// Values that a format does not hold side by side: each is found by the number of its row.
+pub trait GivenRows {
+    /// The value in this row, from 0.
+    fn at(&self, row: usize) -> Given<'_>;
+}
+
+/// Lists of so many values or fewer are looked at as a whole before their rows are.
+const FEW: usize = 256;
+
+macro_rules! wholes {
+    ($($name:ident $of:ty)*) => {
+        /// Whole numbers of some machine type.
+        #[derive(Clone, Copy)]
+        #[non_exhaustive]
+        pub enum Whole<'v> {
+            $(
+                #[doc = concat!("`", stringify!($of), "`.")]
+                $name(&'v [$of]),
+            )*
+        }
+        $(
+            impl<'v> From<&'v [$of]> for Whole<'v> {
+                fn from(numbers: &'v [$of]) -> Self {
+                    Self::$name(numbers)
+                }
+            }
+            impl<'v, const N: usize> From<&'v [$of; N]> for Whole<'v> {
+                fn from(numbers: &'v [$of; N]) -> Self {
+                    Self::$name(numbers)
+                }
+            }
+        )*
+        impl Whole<'_> {
+            fn len(self) -> usize {
+                match self {
+                    $(Self::$name(numbers) => numbers.len(),)*
+                }
+            }
+
+            fn get(self, row: usize) -> Option<i128> {
+                match self {
+                    $(Self::$name(numbers) => numbers.get(row).map(|number| i128::from(*number)),)*
+                }
+            }
+
+            /// See [`Fitting`]; the numbers from `from` on.
+            fn fit<C: Cell>(self, from: usize, (lo, hi): (i64, i64), base: i64, there: Option<Bits<'_>>, out: &mut [C]) -> bool {
+                match self {
+                    $(Self::$name(numbers) => match (<$of>::ends(lo, hi), numbers.get(from..)) {
+                        (Some(ends), Some(numbers)) if numbers.len() >= out.len() => {
+                            widest(Fitting { numbers, ends, base, there, from, out })
+                        }
+                        _ => false,
+                    },)*
+                }
+            }
+
+            /// See [`Choosing`]; the numbers from `from` on.
+            fn choose<C: Cell>(self, from: usize, list: &[Option<C>], there: Option<Bits<'_>>, missing: Option<C>, out: &mut [C]) -> bool {
+                match self {
+                    $(Self::$name(numbers) => match numbers.get(from..) {
+                        Some(numbers) if numbers.len() >= out.len() => {
+                            widest(Choosing { numbers, list, there, missing, from, out })
+                        }
+                        _ => false,
+                    },)*
+                }
+            }
+        }
+    };
+}
+wholes!(I8 i8 I16 i16 I32 i32 I64 i64 I128 i128 U8 u8 U16 u16 U32 u32 U64 u64);
+
+impl<'v> GivenColumn<'v> {
+    /// Numbers in steps of `10^−digits`, of any of the machine's types.
+    pub fn numbers(units: impl Into<Whole<'v>>, digits: u8) -> Self {
+        Self { values: Values::Numbers(units.into(), digits), there: None }
+    }
+
+    /// Dates, as days since 1970-01-01.
+    pub fn dates(days: &'v [i32]) -> Self {
+        Self { values: Values::Dates(days), there: None }
+    }
+
+    /// Truth values.
+    pub fn truths(truths: Bits<'v>) -> Self {
+        Self { values: Values::Truths(truths), there: None }
+    }
+
+    /// Of each row the number of its value in a list, from 0; a number beyond it is [`Given::Other`].
+    pub fn listed(numbers: impl Into<Whole<'v>>, values: &'v [Given<'v>]) -> Self {
+        Self { values: Values::Listed(numbers.into(), values), there: None }
+    }
+
+    /// The values of so many rows, each found by itself, and not once alone.
+    pub fn each(rows: usize, values: &'v dyn GivenRows) -> Self {
+        Self { values: Values::Each(rows, values), there: None }
+    }
+
+    /// The same where these bits are set, and [`Given::Missing`] elsewhere. With fewer bits than rows there are only so many rows.
+    #[must_use]
+    pub fn with_gaps(self, there: Bits<'v>) -> Self {
+        Self { there: Some(there), ..self }
+    }
+
+    /// How many rows it has.
+    pub fn len(&self) -> usize {
+        let values = match self.values {
+            Values::Numbers(units, _) => units.len(),
+            Values::Dates(days) => days.len(),
+            Values::Truths(truths) => truths.len(),
+            Values::Listed(numbers, _) => numbers.len(),
+            Values::Each(rows, _) => rows,
+        };
+        self.there.map_or(values, |there| there.len().min(values))
+    }
+
+    /// Whether it has no rows.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The value in this row, from 0; [`Given::Missing`] where there is none.
+    pub fn at(&self, row: usize) -> Given<'v> {
+        if row >= self.len() || self.there.is_some_and(|there| !there.get(row)) {
+            return Given::Missing;
+        }
+        let given = match self.values {
+            Values::Numbers(units, digits) => units.get(row).map(|units| Given::Number { units, digits }),
+            Values::Dates(days) => {
+                days.get(row).and_then(|days| Date::of_days(i64::from(*days))).map(Given::Date)
+            }
+            Values::Truths(truths) => Some(Given::Truth(truths.get(row))),
+            Values::Listed(numbers, values) => {
+                let place = numbers.get(row).and_then(|number| usize::try_from(number).ok());
+                place.and_then(|place| values.get(place)).copied()
+            }
+            Values::Each(_, values) => Some(values.at(row)),
+        };
+        given.unwrap_or(Given::Other)
+    }
+
+    /// The cells of the values from row `from` on, which are what a domain reads; false if one does not fit.
+    pub(in crate::record) fn pack<D: Domain>(
+        &self,
+        from: usize,
+        out: &mut [D::Cell],
+        names: &mut Names,
+    ) -> bool {
+        if let Values::Listed(numbers, values) = self.values
+            && values.len() <= FEW
+            && !D::INTERNS
+        {
+            let mut list = [None; FEW];
+            for (place, value) in list.iter_mut().zip(values) {
+                *place = D::read(*value, names).ok();
+            }
+            let missing = D::read(Given::Missing, names).ok();
+            return numbers.choose(from, &list[..values.len()], self.there, missing, out);
+        }
+        (from..).step_by(AHEAD).zip(out.chunks_mut(AHEAD)).all(|(from, out)| {
+            if D::INTERNS {
+                let texts = (from..from + out.len()).filter_map(|row| match self.at(row) {
+                    Given::Text(text) => Some(text.trim()),
+                    _ => None,
+                });
+                names.look_ahead(texts);
+            }
+            (from..).zip(out).all(|(row, to)| match D::read(self.at(row), names) {
+                Ok(cell) => {
+                    *to = cell;
+                    true
+                }
+                Err(_) => false,
+            })
+        })
+    }
+
+    /// The distances of numbers of so many decimals from `base`, where all lie between these ends; else false. Where `gaps` says so, 0 stands for each that is missing.
+    /// None if they are no such numbers.
+    pub(in crate::record) fn pack_numbers<C: Cell>(
+        &self,
+        digits: u8,
+        from: usize,
+        ends: (i64, i64),
+        base: i64,
+        gaps: bool,
+        out: &mut [C],
+    ) -> Option<bool> {
+        match self.values {
+            Values::Numbers(units, of) if of == digits => {
+                Some(self.gaps(from, out.len(), gaps) && units.fit(from, ends, base, self.there, out))
+            }
+            _ => None,
+        }
+    }
+
+    /// The same for dates.
+    pub(in crate::record) fn pack_dates<C: Cell>(
+        &self,
+        from: usize,
+        (lo, hi): (i64, i64),
+        base: i64,
+        gaps: bool,
+        out: &mut [C],
+    ) -> Option<bool> {
+        let ends = (lo.max(FIRST_DAY), hi.min(LAST_DAY));
+        match self.values {
+            Values::Dates(days) => Some(
+                self.gaps(from, out.len(), gaps) && Whole::I32(days).fit(from, ends, base, self.there, out),
+            ),
+            _ => None,
+        }
+    }
+
+    /// The same for truth values: each is 0 or 1 more than `least`, which is 1 where 0 stands for those that are missing.
+    pub(in crate::record) fn pack_truths<C: Cell>(
+        &self,
+        from: usize,
+        least: u64,
+        out: &mut [C],
+    ) -> Option<bool> {
+        let Values::Truths(truths) = self.values else { return None };
+        if !self.gaps(from, out.len(), least > 0) || truths.len() < from + out.len() {
+            return Some(false);
+        }
+        widest(Telling { truths, there: self.there, least, from, out });
+        Some(true)
+    }
+
+    /// Whether these rows are there, and each has a value unless there may be gaps.
+    fn gaps(&self, from: usize, rows: usize, gaps: bool) -> bool {
+        self.there.is_none_or(|there| match from.checked_add(rows) {
+            Some(end) if end <= there.len() => gaps || there.all(from, rows),
+            _ => false,
+        })
+    }
+}
+
+/// Numbers whose distances from `base` are stored, if all that are there lie between the two ends.
+struct Fitting<'a, T, C> {
+    numbers: &'a [T],
+    ends: (T, T),
+    base: i64,
+    there: Option<Bits<'a>>,
+    /// The bit of the first number.
+    from: usize,
+    out: &'a mut [C],
+}
+
+impl<T: Machine, C: Cell> Work for Fitting<'_, T, C> {
+    type Out = bool;
+
+    #[inline(always)]
+    fn run(self) -> bool {
+        let Self { numbers, ends: (lo, hi), base, there, from, out } = self;
+        let cell = |number: T| C::store(number.low().wrapping_sub(base) as u64);
+        let mut good = true;
+        match there {
+            None => {
+                for (to, number) in out.iter_mut().zip(numbers) {
+                    good &= number.inside(lo, hi);
+                    *to = cell(*number);
+                }
+            }
+            Some(there) => {
+                let pieces = out.chunks_mut(64).zip(numbers.chunks(64));
+                for (from, (out, numbers)) in (from..).step_by(64).zip(pieces) {
+                    let there = there.word(from);
+                    for (i, (to, number)) in out.iter_mut().zip(numbers).enumerate() {
+                        let there = there >> i & 1;
+                        good &= number.inside(lo, hi) | (there == 0);
+                        *to = C::store(cell(*number).offset() * there);
+                    }
+                }
+            }
+        }
+        good
+    }
+}
+
+/// Numbers of values in a list, whose cells are stored, if all that are there have one.
+struct Choosing<'a, T, C> {
+    numbers: &'a [T],
+    list: &'a [Option<C>],
+    there: Option<Bits<'a>>,
+    missing: Option<C>,
+    /// The bit of the first number.
+    from: usize,
+    out: &'a mut [C],
+}
+
+/// Lists of so many values are gone through for all numbers at once.
+const SHORT: usize = 8;
+
+impl<T: Machine, C: Cell> Work for Choosing<'_, T, C> {
+    type Out = bool;
+
+    #[inline(always)]
+    fn run(self) -> bool {
+        let Self { numbers, list, there, missing, from, out } = self;
+        if there.is_none() && list.len() <= SHORT && list.iter().all(Option::is_some) {
+            // Without a look at the list for each number, and so in vectors.
+            let mut cells = [C::ZERO; SHORT];
+            for (to, cell) in cells.iter_mut().zip(list) {
+                *to = cell.unwrap_or(C::ZERO);
+            }
+            let mut good = true;
+            for (to, number) in out.iter_mut().zip(numbers) {
+                let mut cell = C::ZERO;
+                for (place, listed) in (0..).zip(cells) {
+                    cell = if number.low() == place { listed } else { cell };
+                }
+                *to = cell;
+                good &= number.is_place(list.len());
+            }
+            return good;
+        }
+        (from..).zip(out).zip(numbers).all(|((row, to), number)| {
+            let cell = match there {
+                Some(there) if !there.get(row) => missing,
+                _ if number.is_place(list.len()) => list[number.low() as usize],
+                _ => None,
+            };
+            *to = cell.unwrap_or(C::ZERO);
+            cell.is_some()
+        })
+    }
+}
+
+/// Truth values, each stored as 0 or 1 more than `least`, or as 0 if it is not there.
+struct Telling<'a, C> {
+    truths: Bits<'a>,
+    there: Option<Bits<'a>>,
+    least: u64,
+    from: usize,
+    out: &'a mut [C],
+}
+
+impl<C: Cell> Work for Telling<'_, C> {
+    type Out = ();
+
+    #[inline(always)]
+    fn run(self) {
+        for (from, out) in (self.from..).step_by(64).zip(self.out.chunks_mut(64)) {
+            let truths = self.truths.word(from);
+            let there = self.there.map_or(u64::MAX, |there| there.word(from));
+            for (i, to) in out.iter_mut().enumerate() {
+                *to = C::store(((truths >> i & 1) + self.least) * (there >> i & 1));
+            }
+        }
+    }
+}
+
+/// A machine's type of whole numbers.
+trait Machine: Copy {
+    /// Its numbers between these ends, if there are any.
+    fn ends(lo: i64, hi: i64) -> Option<(Self, Self)>;
+    fn inside(self, lo: Self, hi: Self) -> bool;
+    /// The lowest 64 bits.
+    fn low(self) -> i64;
+    /// Whether it is the number of a place in a list of so many.
+    #[inline(always)]
+    fn is_place(self, len: usize) -> bool {
+        let last = len as i64 - 1;
+        Self::ends(0, last).is_some_and(|(first, last)| self.inside(first, last))
+    }
+}
+macro_rules! machine {
+    ($($of:ty)*) => { $(
+        impl Machine for $of {
+            #[inline(always)]
+            fn ends(lo: i64, hi: i64) -> Option<(Self, Self)> {
+                let (lo, hi) = (i128::from(lo).max(<$of>::MIN as i128), i128::from(hi).min(<$of>::MAX as i128));
+                if lo > hi { None } else { Some((lo as $of, hi as $of)) }
+            }
+            #[inline(always)]
+            fn inside(self, lo: Self, hi: Self) -> bool {
+                (self >= lo) & (self <= hi)
+            }
+            #[inline(always)]
+            fn low(self) -> i64 {
+                self as i64
+            }
+        }
+    )* };
+}
+machine!(i8 i16 i32 i64 i128 u8 u16 u32 u64);

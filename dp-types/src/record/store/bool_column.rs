@@ -1,0 +1,119 @@
+//! Truth values, eight to a byte.
+
+/// Bit i is byte i, each of which is 0 or 1.
+#[inline(always)]
+pub(in crate::record) fn word_of(flags: [u8; 64]) -> u64 {
+    // The bytes come from all values at once, which the compiler makes vectors of; the lowest bits of eight go each to a place of its own.
+    let mut word = 0;
+    for (eight, i) in flags.as_chunks::<8>().0.iter().zip(0_u32..) {
+        word |= (u64::from_le_bytes(*eight).wrapping_mul(0x0102_0408_1020_4080) >> 56) << (8 * i);
+    }
+    word
+}
+
+/// Truth values as formats hold them: bit i stands in byte i / 8, the first of a byte in its lowest place.
+///
+/// ```
+/// use dp_types::law::record::Bits;
+///
+/// let bits = Bits::new(&[0b0100_0000, 0b1], 6, 3).expect("two bytes have nine bits");
+/// assert_eq!([0, 1, 2, 3].map(|i| bits.get(i)), [true, false, true, false]);
+/// assert!(Bits::new(&[0], 6, 3).is_none());
+/// ```
+#[derive(Clone, Copy, Default)]
+pub struct Bits<'v> {
+    bytes: &'v [u8],
+    offset: usize,
+    len: usize,
+}
+
+impl<'v> Bits<'v> {
+    /// So many bits from bit number `offset` on, if the bytes have them.
+    pub fn new(bytes: &'v [u8], offset: usize, len: usize) -> Option<Self> {
+        let end = offset.checked_add(len)?;
+        (end.div_ceil(8) <= bytes.len()).then_some(Self { bytes, offset, len })
+    }
+
+    /// How many there are.
+    pub fn len(self) -> usize {
+        self.len
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(self) -> bool {
+        self.len == 0
+    }
+
+    /// Bit number `i`; false beyond the last.
+    pub fn get(self, i: usize) -> bool {
+        i < self.len && self.word(i) & 1 == 1
+    }
+
+    /// 64 bits from number `from` on, the first in the lowest place. Those beyond the last are anything.
+    #[inline(always)]
+    pub(in crate::record) fn word(self, from: usize) -> u64 {
+        let bit = self.offset.saturating_add(from);
+        let rest = self.bytes.get(bit / 8..).unwrap_or_default();
+        let sixteen = match rest.first_chunk::<16>() {
+            Some(sixteen) => *sixteen,
+            None => {
+                let mut sixteen = [0; 16];
+                sixteen[..rest.len()].copy_from_slice(rest);
+                sixteen
+            }
+        };
+        (u128::from_le_bytes(sixteen) >> (bit % 8)) as u64
+    }
+
+    /// Whether so many bits from number `from` on are set.
+    pub(in crate::record) fn all(self, from: usize, len: usize) -> bool {
+        (0..len).step_by(64).all(|first| {
+            let unset = !self.word(from + first);
+            let rest = len - first;
+            if rest < 64 { unset & ((1 << rest) - 1) == 0 } else { unset == 0 }
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Bits, word_of};
+    use crate::testing::Random;
+
+    #[test]
+    fn a_word_is_made_of_64_bytes() {
+        let mut random = Random::new(13);
+        for _ in 0..100 {
+            let flags: [u8; 64] = core::array::from_fn(|_| random.below(2) as u8);
+            let word = word_of(flags);
+            assert_eq!(flags, core::array::from_fn(|i| (word >> i & 1) as u8));
+        }
+    }
+
+    #[test]
+    fn words_are_made_of_the_bits() {
+        let mut random = Random::new(12);
+        for _ in 0..300 {
+            let bytes: Vec<u8> = (0..random.below(40)).map(|_| random.below(256) as u8).collect();
+            let offset = random.below(8 * bytes.len() + 1);
+            let len = random.below(8 * bytes.len() - offset + 1);
+            let bits = Bits::new(&bytes, offset, len).expect("they are there");
+            let plain: Vec<bool> =
+                (offset..offset + len).map(|bit| bytes[bit / 8] >> (bit % 8) & 1 == 1).collect();
+            assert_eq!((0..len).map(|i| bits.get(i)).collect::<Vec<_>>(), plain);
+            assert!(!bits.get(len));
+            for (from, bit) in plain.iter().enumerate() {
+                let word = bits.word(from);
+                assert_eq!(word & 1 == 1, *bit);
+                assert!((from..len.min(from + 64)).all(|i| (word >> (i - from) & 1 == 1) == plain[i]));
+            }
+            // A run of set bits, to its end and one further.
+            let start = random.below(len + 1);
+            let run = plain[start..].iter().take_while(|bit| **bit).count();
+            assert!(bits.all(start, run));
+            assert!(start + run == len || !bits.all(start, run + 1));
+            assert!(Bits::new(&bytes, offset, 8 * bytes.len() - offset + 1).is_none());
+        }
+        assert!(Bits::new(&[0], usize::MAX, 2).is_none());
+    }
+}

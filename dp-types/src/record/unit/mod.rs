@@ -1,0 +1,227 @@
+//! Privacy units: whose data is protected.
+
+pub(crate) mod index;
+pub(crate) mod matching;
+pub(crate) mod rows;
+pub(crate) mod shared;
+use typenum::U1;
+
+use super::domain::Domain;
+use super::fields::{At, Fields, Position};
+use super::policy::{Clamp, DropRow, More, Policy, Refuse, RefuseMore};
+use super::unit::shared::{Alone, SharedUnit, Shares, Whose};
+use crate::brand::Exactly;
+use crate::env::Index;
+use crate::kind::{Bool, Cat, Num, Opaque, Unbounded};
+use crate::neighbours::{AddRemove, Counted, EveryRow, Neighbours, ReplaceOne, SomeRows};
+use crate::num::{D0, Nat, Positive};
+use crate::sealed::Sealed;
+
+/// Each row is a unit of its own: whoever it is about, one row is protected.
+#[derive(Clone, Copy, Debug)]
+pub enum OneRow {}
+
+/// All rows with the same value in column `I` are one unit, and at most `K` of them are in a table.
+///
+/// What happens to more is the data holder's choice `O`, and stands in each certificate: [`RefuseMore`] makes them an error,
+/// [`KeepFirst`](super::KeepFirst) leaves them out. So does it whether other tables share the unit, `W`: [`Alone`], or
+/// [`Shares`] a [`SharedUnit`].
+pub struct Identifier<I, K, O = RefuseMore, W = Alone>(Exactly<(I, K, O, W)>);
+
+/// A privacy unit. Sealed: [`OneRow`] and [`Identifier`].
+pub trait Unit<F: Fields>: Sealed + 'static {
+    /// How many rows one unit can add, remove or replace: the stability of the source.
+    type MaxRows: Positive;
+    /// The column of the identifier.
+    const COLUMN: Option<usize>;
+    /// How many rows one unit can have.
+    const LIMIT: u64 = <Self::MaxRows as Nat>::VALUE;
+    /// Whether more rows of a unit are left out, instead of refused.
+    const KEEPS: bool;
+    /// The unit that other tables have, too.
+    const SHARED: Option<&'static str>;
+    /// Whether its identifiers are texts, which each load numbers as they come.
+    const TEXT: bool;
+
+    /// The stored identifier of a row, where there is one.
+    fn identifier(cells: &F::Cells) -> Option<u64>;
+}
+
+impl Sealed for OneRow {}
+impl<I, K, O, W> Sealed for Identifier<I, K, O, W> {}
+
+impl<F: Fields> Unit<F> for OneRow {
+    type MaxRows = U1;
+    const COLUMN: Option<usize> = None;
+    const KEEPS: bool = false;
+    const SHARED: Option<&'static str> = None;
+    const TEXT: bool = false;
+
+    fn identifier(_: &F::Cells) -> Option<u64> {
+        None
+    }
+}
+/// What can say whose row this is: all that a column can hold but [`Maybe`](crate::kind::Maybe). Sealed.
+///
+/// Rows without an identifier would all be one unit, of which some would push out others.
+#[diagnostic::on_unimplemented(
+    message = "an identifier cannot be missing, and the column of this unit can",
+    label = "give the column of the unit a type without `Maybe`, or take another column: a row without an identifier would be nobody's",
+    note = "for more about this error: `dp-audit explain DP0213`"
+)]
+pub trait Identifies: Sealed {}
+impl<Lo, Hi, K> Identifies for Num<Lo, Hi, K> {}
+impl Identifies for Bool {}
+impl<C> Identifies for Cat<C> {}
+impl Identifies for Unbounded {}
+impl Identifies for Opaque {}
+
+impl<F, I: Position, K: Positive, O: More, W> Unit<F> for Identifier<I, K, O, W>
+where
+    F: Fields + At<I, Domain: Identifies>,
+    W: Whose<<F as At<I>>::Domain>,
+{
+    type MaxRows = K;
+    const COLUMN: Option<usize> = Some(<F as At<I>>::INDEX);
+    const KEEPS: bool = O::KEEPS;
+    const SHARED: Option<&'static str> = W::SHARED;
+    const TEXT: bool = <F as At<I>>::Domain::INTERNS;
+
+    fn identifier(cells: &F::Cells) -> Option<u64> {
+        use super::store::packed_int::Cell;
+        Some(<F as At<I>>::cell(cells).offset())
+    }
+}
+
+/// Units that can have several rows: [`Identifier`]. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "each row of this table is a privacy unit of its own, so there is nothing to gather",
+    label = "use `.map(|p| Stay {{ .. }})` for a new row from each row; or say in the record whose rows they are: `#[dp(unit, at_most = 5)] person: i64`",
+    note = "for more about this error: `dp-audit explain DP0265`"
+)]
+pub trait Identified: Sealed {
+    /// `Q`. What is made of a table unit by unit is named through this, so that no later step speaks of the same fault.
+    type Gathered<Q: Copy>: Copy;
+    /// `plan`.
+    fn gathered<Q: Copy>(plan: Q) -> Self::Gathered<Q>;
+}
+impl<I, K, O, W> Identified for Identifier<I, K, O, W> {
+    type Gathered<Q: Copy> = Q;
+    fn gathered<Q: Copy>(plan: Q) -> Q {
+        plan
+    }
+}
+
+/// Units whose identifiers can be compared with those of a table: numbers, truth values or categories, and texts, those of one dataset with each other and those of a unit
+/// that tables [share](super::SharedUnit) with all of them. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "the units of this table have no identifiers that another table's could be compared with",
+    label = "say in the record whose rows they are, by a number or a category: `#[dp(unit, at_most = 5)] person: i64`; or, where they are text, by a unit that both tables share: `#[dp(unit = Person, at_most = 5)] person: String`",
+    note = "for more about this error: `dp-audit explain DP0271`"
+)]
+pub trait KeyOf<F: Fields>: Unit<F> {
+    /// What the identifiers in the dataset of this number say: [`SameKind`] where equal ones are one unit.
+    type Says<J: Index>: Sealed;
+    /// The identifier of a row: the same number in each dataset, unless it is a [`TEXT`](Unit::TEXT).
+    fn key(cells: &F::Cells) -> i64;
+}
+impl<F, I: Position, K: Positive, O: More, W> KeyOf<F> for Identifier<I, K, O, W>
+where
+    F: Fields + At<I, Domain: Compared<W>>,
+    W: Whose<<F as At<I>>::Domain>,
+{
+    type Says<J: Index> = <<F as At<I>>::Domain as Compared<W>>::Says<J>;
+
+    fn key(cells: &F::Cells) -> i64 {
+        use super::store::packed_int::Cell;
+        let cell = <F as At<I>>::cell(cells);
+        if <Self as Unit<F>>::TEXT {
+            cell.offset().cast_signed()
+        } else {
+            <F as At<I>>::Domain::canonical(cell)
+        }
+    }
+}
+
+/// Texts that each load numbers as they come, so that they mean the same within the dataset of this number alone.
+pub struct OfDataset<I>(Exactly<I>);
+impl<I> Sealed for OfDataset<I> {}
+
+/// Identifiers that can be compared, of units that are `W`'s. Sealed.
+pub trait Compared<W: Sealed>: Identifies {
+    /// What they say in the dataset of this number.
+    type Says<I: Index>: Sealed;
+}
+impl<Lo, Hi, K, W: Sealed> Compared<W> for Num<Lo, Hi, K> {
+    type Says<I: Index> = Self;
+}
+impl<W: Sealed> Compared<W> for Bool {
+    type Says<I: Index> = Self;
+}
+impl<C, W: Sealed> Compared<W> for Cat<C> {
+    type Says<I: Index> = Self;
+}
+impl<W: Sealed> Compared<W> for Unbounded {
+    type Says<I: Index> = Self;
+}
+impl Compared<Alone> for Opaque {
+    type Says<I: Index> = OfDataset<I>;
+}
+impl<W: SharedUnit<Identifier = String>> Compared<Shares<W>> for Opaque {
+    type Says<I: Index> = Shares<W>;
+}
+
+/// Identifiers of one kind: numbers with the same decimals, truth values, the same category, or texts of one dataset or of one shared unit. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "the identifiers of these two tables are of different kinds, or texts that each has for itself",
+    label = "give both the same kind of identifier: whole numbers, numbers with the same decimals, the same category, or texts of a unit that both share: `#[dp(unit = Person, at_most = 5)]`",
+    note = "for more about this error: `dp-audit explain DP0271`"
+)]
+pub trait SameKind<T: Sealed>: Sealed {
+    /// `X`. What matches two tables is named through this, so that no later step speaks of the same fault.
+    type Same<X: Copy>: Copy;
+    /// `x`.
+    fn same<X: Copy>(x: X) -> Self::Same<X>;
+}
+macro_rules! same_kind {
+    ($([$($of:ident),*] $one:ty, $other:ty;)*) => { $(
+        impl<$($of),*> SameKind<$other> for $one {
+            type Same<X: Copy> = X;
+            fn same<X: Copy>(x: X) -> X {
+                x
+            }
+        }
+    )* };
+}
+same_kind! {
+    [A, B, Lo, Hi, K] Num<A, B, K>, Num<Lo, Hi, K>;
+    [Lo, Hi] Unbounded, Num<Lo, Hi, D0>;
+    [Lo, Hi] Num<Lo, Hi, D0>, Unbounded;
+    [] Unbounded, Unbounded;
+    [] Bool, Bool;
+    [C] Cat<C>, Cat<C>;
+    [I] OfDataset<I>, OfDataset<I>;
+    [W] Shares<W>, Shares<W>;
+}
+
+/// Whether the number of rows of a freshly loaded table is public: only under [`ReplaceOne`], with a row as the
+/// unit, and where no row can be dropped at load. Otherwise a changed unit can change how many rows there are.
+pub trait RowsFor<N: Neighbours, P: Policy>: Sealed {
+    /// [`EveryRow`] where it is.
+    type Counted: Counted;
+}
+impl<U: Sealed, P: Policy> RowsFor<AddRemove, P> for U {
+    type Counted = SomeRows;
+}
+impl RowsFor<ReplaceOne, Refuse> for OneRow {
+    type Counted = EveryRow;
+}
+impl RowsFor<ReplaceOne, Clamp> for OneRow {
+    type Counted = EveryRow;
+}
+impl RowsFor<ReplaceOne, DropRow> for OneRow {
+    type Counted = SomeRows;
+}
+impl<I, K, O, W, P: Policy> RowsFor<ReplaceOne, P> for Identifier<I, K, O, W> {
+    type Counted = SomeRows;
+}

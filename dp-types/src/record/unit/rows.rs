@@ -1,0 +1,161 @@
+//! Rows unit by unit.
+
+use core::ops::Range;
+
+use super::index::Units;
+use super::matching::Datasets;
+use super::{KeyOf, Unit};
+use crate::record::Record;
+use crate::record::fields::Fields;
+use crate::record::row::Cells;
+use crate::record::store::{CHUNK, Chunk, Store};
+
+impl<'a> Chunk<'a> {
+    /// The units that are read where this chunk of dataset number `dataset` is, if it is one.
+    ///
+    /// Of a dataset's units, as many are read with each chunk as it has rows: there are no more units than rows.
+    pub(crate) fn units<R: Record>(self, dataset: u64) -> Option<UnitsHere<'a, R>> {
+        if self.dataset as u64 != dataset {
+            return None;
+        }
+        let store = self.held.store::<R>(dataset);
+        Some(UnitsHere {
+            store,
+            held: self.held,
+            units: store.units(),
+            first: self.number * CHUNK,
+            places: store.chunk(self.number).1,
+        })
+    }
+}
+
+impl<'a> Chunk<'a> {
+    /// Whose each row of dataset number `dataset` is, by its identifier.
+    pub(crate) fn owner<R: Record>(self, dataset: u64) -> Owner<'a, R> {
+        // A step by units follows on a dataset of which each row has one.
+        let unit =
+            |cells: &Packed<R>| <R::Unit as Unit<R::Fields>>::identifier(cells).map_or(0, u64::cast_signed);
+        Owner { store: self.held.store(dataset), unit, known_as: None, any_order: self.in_any_order(dataset) }
+    }
+
+    /// Whose each row of dataset number `dataset` is, by the number that dataset number `other` has for the same unit.
+    pub(crate) fn owner_in<R: Record<Unit: KeyOf<R::Fields>>>(
+        self,
+        dataset: u64,
+        other: u64,
+    ) -> Owner<'a, R> {
+        let unit = <R::Unit as KeyOf<R::Fields>>::key;
+        Owner { unit, known_as: self.held.known_as::<R>(dataset, other), ..self.owner(dataset) }
+    }
+}
+
+/// The stored values of one row.
+type Packed<R> = <<R as Record>::Fields as Fields>::Cells;
+
+/// Whose each row of a dataset is, by its number; and in which order the rows of a unit are, where not in that of their numbers.
+pub(crate) struct Owner<'a, R: Record> {
+    store: &'a Store<R>,
+    unit: fn(&Packed<R>) -> i64,
+    /// What the unit of each row is to another dataset, where its identifier does not say that.
+    known_as: Option<&'a [i64]>,
+    any_order: bool,
+}
+
+impl<R: Record> Owner<'_, R> {
+    /// How many words say the order.
+    pub(crate) fn order_words(&self) -> usize {
+        if self.any_order { R::Fields::COUNT } else { 0 }
+    }
+
+    /// The unit of a row, and the words of its order.
+    pub(crate) fn say(&self, row: usize, to: &mut Vec<i64>) {
+        let cells = self.store.row(row as u64);
+        to.push(self.known_as.map_or_else(|| (self.unit)(&cells), |known_as| known_as[row]));
+        if self.any_order {
+            to.extend(R::Fields::values_of(&cells));
+        }
+    }
+}
+
+/// As many units of a dataset as one chunk has rows. Only the law makes one, and it shows nothing.
+pub struct UnitsHere<'a, R: Record> {
+    store: &'a Store<R>,
+    held: &'a Datasets,
+    units: &'a Units,
+    first: usize,
+    places: usize,
+}
+
+impl<'a, R: Record> UnitsHere<'a, R> {
+    /// How many places there are, of which the last can be without a unit.
+    pub(crate) fn places(&self) -> usize {
+        self.places
+    }
+
+    /// The rows that are read here when all are sorted by their units, as many as the chunk has: each unit that has some of them,
+    /// and which of its rows these are.
+    pub(crate) fn pieces(&self) -> impl Iterator<Item = (OneUnit<'a, R>, Range<u64>)> + use<'a, R> {
+        let (store, held, units) = (self.store, self.held, self.units);
+        let (from, to) = (self.first as u64, (self.first + self.places) as u64);
+        units
+            .between(from, to)
+            .map(move |(unit, range)| (OneUnit { store, held, rows: units.unit(unit) }, range))
+    }
+
+    /// The unit at a place; one without rows, where there is none.
+    #[inline(always)]
+    pub(crate) fn unit(&self, place: usize) -> OneUnit<'a, R> {
+        OneUnit { store: self.store, held: self.held, rows: self.units.unit(self.first + place) }
+    }
+}
+
+/// The rows of one unit. Only the law makes one, and it shows nothing.
+pub struct OneUnit<'a, R: Record> {
+    store: &'a Store<R>,
+    /// All datasets of the session.
+    held: &'a Datasets,
+    rows: &'a [u64],
+}
+
+impl<'a, R: Record> OneUnit<'a, R> {
+    /// Its rows, in the order of the dataset.
+    #[inline(always)]
+    pub(crate) fn rows(self) -> impl Iterator<Item = Cells<R>> + use<'a, R> {
+        self.rows.iter().map(move |row| Cells::new(self.store.row(*row)))
+    }
+
+    /// The rows that the same unit of dataset number `own` has in dataset number `dataset`, by its identifier; none, if it is not there.
+    #[inline]
+    pub(crate) fn in_dataset<T: Record<Unit: KeyOf<T::Fields>>>(
+        &self,
+        own: u64,
+        dataset: u64,
+    ) -> OneUnit<'a, T>
+    where
+        R::Unit: KeyOf<R::Fields>,
+    {
+        let store = self.held.store::<T>(dataset);
+        let known_as = self.held.known_as::<R>(own, dataset);
+        let key = self.rows.first().map(|row| match known_as {
+            Some(known_as) => known_as[*row as usize],
+            None => <R::Unit as KeyOf<R::Fields>>::key(&self.store.row(*row)),
+        });
+        let known = store.known_units();
+        let found = key.and_then(|key| known.binary_search_by_key(&key, |(key, _)| *key).ok());
+        let rows = found.map_or(&[][..], |place| store.units().unit(known[place].1));
+        OneUnit { store, held: self.held, rows }
+    }
+}
+
+impl<R: Record<Unit: KeyOf<R::Fields>>> Store<R> {
+    /// Each unit's identifier and number, sorted.
+    fn known_units(&self) -> &[(i64, usize)] {
+        self.known.get_or_init(|| {
+            let units = self.units();
+            let key = |unit| <R::Unit as KeyOf<R::Fields>>::key(&self.row(units.unit(unit)[0]));
+            let mut known: Vec<(i64, usize)> = (0..units.count()).map(|unit| (key(unit), unit)).collect();
+            known.sort_unstable();
+            known
+        })
+    }
+}

@@ -1,0 +1,107 @@
+//! Units that several tables share: one person, in the visits and in the bills.
+
+use super::{Identifier, Identifies};
+use crate::brand::Exactly;
+use crate::kind::{Num, Opaque, Unbounded};
+use crate::num::D0;
+use crate::sealed::Sealed;
+
+/// Whoever has rows in several tables of one holder: a type of the holder's own, which `#[dp(unit = Person)]` names in each of their records.
+///
+/// A session joined of such tables promises each table what its budget says, and says in its record that they share the unit; so an auditor
+/// reads what one person loses in all of them together (see `record/proof.md`, "Several tables of one person"). That equal identifiers
+/// are one person in all tables is the holder's statement, as it is within one.
+///
+/// Where identifiers are text, the texts are kept as long as the dataset, and [`semi_join`](crate::transformation::Table::semi_join), `anti_join` and `join` match the
+/// tables by them. No query can read one.
+///
+/// ```
+/// use dp_types::prelude::*;
+///
+/// enum Person {}
+/// impl SharedUnit for Person {
+///     const NAME: &'static str = "Person";
+///     type Identifier = String;
+/// }
+///
+/// #[derive(Record)]
+/// struct Visit {
+///     #[dp(unit = Person, at_most = 5)]
+///     who: String,
+///     #[dp(range = 0..=90)]
+///     minutes: i64,
+/// }
+/// #[derive(Record)]
+/// struct Bill {
+///     #[dp(unit = Person, keep = 3, column = "payer")]
+///     who: String,
+///     #[dp(range = 0..=9_999)]
+///     amount: i64,
+/// }
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a unit that tables can share",
+    label = "say what its identifiers are: `impl SharedUnit for {Self} {{ const NAME: &'static str = \"{Self}\"; type Identifier = String; }}`",
+    note = "for more about this error: `dp-audit explain DP0291`"
+)]
+pub trait SharedUnit: 'static {
+    /// As certificates name it.
+    const NAME: &'static str;
+    /// What its identifiers are in each of the tables: `String` for text, `i64` for whole numbers.
+    type Identifier: Written;
+}
+
+/// What identifiers are: `String` or `i64`. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "identifiers are text or whole numbers, not `{Self}`",
+    label = "write `type Identifier = String;` or `type Identifier = i64;`",
+    note = "for more about this error: `dp-audit explain DP0291`"
+)]
+pub trait Written: Sealed + 'static {}
+impl Sealed for String {}
+impl Written for String {}
+impl Written for i64 {}
+
+/// Columns whose identifiers are written as `T`: text as `String`, whole numbers as `i64`. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "tables that share a unit have the same identifiers, and in one of them they are no `{T}`",
+    label = "this unit's identifiers are `{T}`: make the field one, or say in `impl SharedUnit` what they are; 7 and \"7\" are nobody's",
+    note = "for more about this error: `dp-audit explain DP0291`"
+)]
+pub trait WrittenAs<T: Written>: Identifies {}
+impl WrittenAs<String> for Opaque {}
+impl<Lo, Hi> WrittenAs<i64> for Num<Lo, Hi, D0> {}
+impl WrittenAs<i64> for Unbounded {}
+
+/// The unit is this table's alone, as far as anybody said.
+#[derive(Clone, Copy, Debug)]
+pub enum Alone {}
+/// The unit is a `W` of other tables, too.
+pub struct Shares<W>(Exactly<W>);
+impl Sealed for Alone {}
+impl<W> Sealed for Shares<W> {}
+
+/// Whose unit an identifier is: [`Alone`] or [`Shares`]. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not say whose the unit is",
+    label = "use `Alone`, or `Shares<Person>` with a `Person` of your own"
+)]
+pub trait Whose<D: Identifies>: Sealed + 'static {
+    /// As certificates name it.
+    const SHARED: Option<&'static str>;
+}
+impl<D: Identifies> Whose<D> for Alone {
+    const SHARED: Option<&'static str> = None;
+}
+impl<D: WrittenAs<W::Identifier>, W: SharedUnit> Whose<D> for Shares<W> {
+    const SHARED: Option<&'static str> = Some(W::NAME);
+}
+
+/// Units that tables share: [`Identifier`]s of [`Shares`]. Sealed.
+pub trait SharesUnit: Sealed {
+    /// Whose the rows are.
+    type Shared: SharedUnit;
+}
+impl<I, K, O, W: SharedUnit> SharesUnit for Identifier<I, K, O, Shares<W>> {
+    type Shared = W;
+}
