@@ -1,8 +1,4 @@
-//! Who may spend what of which dataset, durably.
-//!
-//! A budget in a program lasts as long as the program. A ledger outlives it: the holder of data registers a dataset with a lifetime budget,
-//! grants tokens, and every run of a query is paid for in the ledger before its noise is drawn, in one process, in many, and over a
-//! database on many machines.
+#![doc = include_str!("../README.md")]
 
 #![forbid(unsafe_code)]
 #![cfg_attr(test, allow(clippy::unwrap_used))]

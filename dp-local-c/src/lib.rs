@@ -1,37 +1,4 @@
-//! Reports of a device's own value for programs that are not in Rust: a C ABI, and the same functions from WebAssembly.
-//!
-//! Which randomiser, which values and which ε are still decided in Rust, where they are types and leave a certificate in the library. A library is a crate of type `cdylib` or
-//! `staticlib` with one line for each question:
-//!
-//! ```standalone_crate
-//! use dp_local::Below;
-//! use dp_local::randomiser::KAryResponse;
-//! use dp_types::eps;
-//!
-//! dp_local_c::export! {
-//!     /// How somebody comes to work: train, bus, bicycle, car, on foot. ε = 1.
-//!     fn way_to_work = KAryResponse<Below<5>, eps!(1.0)>;
-//! }
-//! ```
-//!
-//! A program in C includes `include/dp_local.h` and declares the question:
-//!
-//! ```c
-//! #include "dp_local.h"
-//! DP_LOCAL_REPORT(way_to_work);
-//!
-//! uint8_t message[64];
-//! int32_t length = way_to_work(2, message, sizeof message);
-//! if (length < 0) { /* one of the DP_LOCAL_ codes: there is no report */ }
-//! ```
-//!
-//! The bytes are a message as [`dp_local::wire`] describes it. Every call makes one report, at the cost in the type; how often a program asks of the same value is for
-//! the program to count, as it is with [`Own`].
-//!
-//! # What is unsafe here
-//! This crate is the only one of the local model with `unsafe`, in two places. One writes the message where the caller said: [`report`] has no way to check that a
-//! pointer leads to as many bytes as the caller said, and so it is `unsafe` itself. The other is in what [`export!`] writes: a function with a name that the linker
-//! sees must be the only one of that name in the program. Everything else is in safe code: no panic leaves a call, and lengths are checked.
+#![doc = include_str!("../README.md")]
 
 mod thread;
 
@@ -152,8 +119,3 @@ macro_rules! export {
 
 #[cfg(test)]
 mod tests;
-
-/// The example of the README is one of ours.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;

@@ -1,8 +1,4 @@
-//! Differential privacy that rustc checks.
-//!
-//! A query is an ordinary function; stability, sensitivity and privacy cost live in types; what is unbounded,
-//! unbudgeted or over budget does not compile; what compiles ends in an exact, constant-time sampler and carries its
-//! proof in the program.
+#![doc = include_str!("../README.md")]
 
 #![forbid(unsafe_code)]
 #![cfg_attr(test, allow(clippy::unwrap_used))]
