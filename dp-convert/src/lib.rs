@@ -28,7 +28,7 @@ pub use optimal::{Optimal, optimal_composition};
 pub use order::Order;
 pub use pure::{bounded_range_to_zcdp, pure_delta, pure_epsilon, pure_to_zcdp};
 pub use renyi::{renyi_delta, renyi_epsilon};
-pub use sample::{poisson_sample, poisson_sample_renyi};
+pub use sample::{poisson_sample, poisson_sample_noise_renyi, poisson_sample_renyi};
 pub use shuffle::shuffle;
 pub use threshold::{
     GaussianThreshold, gaussian_threshold, gaussian_threshold_delta, laplace_threshold,

@@ -35,13 +35,45 @@ const MOST_EPSILON: u64 = 100;
 /// while the sample stays secret. The ε of the order itself where that is less, where the order is not whole or above 256, and where it is above 100.
 /// `None` for q > 1, and for orders that do not increase from above 1. Orders and ε in 10^-6.
 ///
-/// Source: Mironov, Talwar, Zhang 2019, for Gaussian noise; `proof.md` for all others.
+/// One release with additive noise costs less: [`poisson_sample_noise_renyi`].
+///
+/// Source: Mironov, Talwar, Zhang 2019, for the sum; `proof.md` for the other.
 pub const fn poisson_sample_renyi(
     orders: &[u64],
     epsilons: &[u64],
     at: usize,
     n: u64,
     d: u64,
+) -> Option<u64> {
+    of_sample(orders, epsilons, at, n, d, false)
+}
+
+/// As [`poisson_sample_renyi`], for one release of numbers with additive noise that has the same law with the opposite sign:
+///
+/// (α - 1) ε' = ln Σ_l C(α, l) (1 - q)^(α - l) q^l e^K(l).
+///
+/// Discrete or continuous, Gaussian or Laplace, of one number or of a vector. Not for several releases of which each may depend on the answers
+/// before.
+///
+/// Source: Mironov, Talwar, Zhang 2019, theorems 4 and 5; `proof.md`.
+pub const fn poisson_sample_noise_renyi(
+    orders: &[u64],
+    epsilons: &[u64],
+    at: usize,
+    n: u64,
+    d: u64,
+) -> Option<u64> {
+    of_sample(orders, epsilons, at, n, d, true)
+}
+
+/// `mirrored` says that the two laws of the answer, with a row and without it, are mirror images of each other.
+const fn of_sample(
+    orders: &[u64],
+    epsilons: &[u64],
+    at: usize,
+    n: u64,
+    d: u64,
+    mirrored: bool,
 ) -> Option<u64> {
     let curve = some!(Curve::new(orders, epsilons));
     if at >= orders.len() || d == 0 || n > d {
@@ -63,9 +95,9 @@ pub const fn poisson_sample_renyi(
         fraction: Enclosure::ratio(n, d),
     };
     let more = rate.with_a_row_more(curve, whole);
-    let fewer = rate.with_a_row_fewer(curve, whole);
+    let most = if mirrored { more } else { more.max(rate.with_a_row_fewer(curve, whole)) };
     let degrees = Enclosure::integer(whole.saturating_sub(1));
-    Some(match more.max(fewer).div(degrees).times_up(EPSILON) {
+    Some(match most.div(degrees).times_up(EPSILON) {
         Some(amplified) if amplified < epsilon => amplified,
         _ => epsilon,
     })

@@ -92,19 +92,24 @@ fn clean(generator: &mut Generator) -> Result<(), Box<dyn std::error::Error>> {
         gaussian.fill(black_box(&mut [0; DRAWS]), generator);
         black_box(gaussian.noisy(&exact, generator));
     }
-    let strict = StrictLaplace::new(10, 1, -1000..=1000)?;
+    // Noise that 64 bits hold, and noise that they do not.
+    let laplaces = [10, 1 << 70].map(|scale| StrictLaplace::new(scale, 1, -1000..=1000));
     let mut values = [5, -3000, i64::MAX, i64::MIN];
     ctgrind::conceal(&mut values);
     let gaussians = [100, 1_000_000, 1 << 80].map(|variance| StrictGaussian::new(variance, 1, -1000..=1000));
     for value in values.into_iter().cycle().take(DRAWS) {
-        black_box(strict.release(value, generator));
+        for laplace in &laplaces {
+            black_box(laplace.as_ref().map_err(|&error| error)?.release(value, generator));
+        }
         for gaussian in &gaussians {
             black_box(gaussian.as_ref().map_err(|&error| error)?.release(value, generator));
         }
     }
     let mut values: [i64; DRAWS] = std::array::from_fn(|i| i as i64);
     ctgrind::conceal(&mut values);
-    strict.release_all(black_box(&mut values), generator);
+    for laplace in &laplaces {
+        laplace.as_ref().map_err(|&error| error)?.release_all(black_box(&mut values), generator);
+    }
     for gaussian in &gaussians {
         gaussian.as_ref().map_err(|&error| error)?.release_all(black_box(&mut values), generator);
     }
@@ -127,24 +132,25 @@ fn clean(generator: &mut Generator) -> Result<(), Box<dyn std::error::Error>> {
             black_box(staircase.sample(generator));
         }
     }
-    let tree = LevelNoise::new([DiscreteLaplace::new(10, 1)?, DiscreteLaplace::new(1000, 1)?]);
-    tree.fill(&[1, DRAWS - 1], black_box(&mut values), generator);
-    for runs in [Runs::Uniform, Runs::Harmonic] {
+    let [narrow, wide] = [DiscreteLaplace::new(10, 1)?, DiscreteLaplace::new(1 << 83, 1)?];
+    let tree = LevelNoise::new([narrow.clone(), DiscreteLaplace::new(1000, 1)?, wide.clone()]);
+    tree.fill(&[1, 9, DRAWS - 10], black_box(&mut values), generator);
+    for (runs, noise) in [(Runs::Uniform, &narrow), (Runs::Harmonic, &narrow), (Runs::Uniform, &wide)] {
         let most = NonZeroU32::MIN.saturating_add(DRAWS as u32);
-        black_box(best_of(&exact[60..70], &DiscreteLaplace::new(10, 1)?, runs, most, generator));
+        black_box(best_of(&exact[60..70], noise, runs, most, generator));
     }
-    let select = PermuteAndFlip::new(10, 1)?;
-    let wide = PermuteAndFlip::new(1 << 80, 1)?;
-    let exponential = ExponentialMechanism::new(10, 1)?;
-    let strict = StrictSelection::new(10, 1, 7)?;
+    let permutes = [PermuteAndFlip::new(10, 1)?, PermuteAndFlip::new(1 << 80, 1)?];
+    let exponentials = [ExponentialMechanism::new(10, 1)?, ExponentialMechanism::new(1 << 80, 1)?];
+    let stricts = [StrictSelection::new(10, 1, 7)?, StrictSelection::new(1 << 50, 1, 7)?];
     let response = RandomizedResponse::new(NonZeroU64::MIN.saturating_add(6), 1, 2)?;
     let mut scores = [5, -3, i64::MAX, i64::MIN, 1000, 0, 7];
     ctgrind::conceal(&mut scores);
     for _ in 0..DRAWS {
-        black_box(select.sample(&scores, generator));
-        black_box(wide.sample(&scores, generator));
-        black_box(exponential.sample(&scores, generator));
-        black_box(strict.sample(&scores, generator));
+        for ((permute, exponential), strict) in permutes.iter().zip(&exponentials).zip(&stricts) {
+            black_box(permute.sample(&scores, generator));
+            black_box(exponential.sample(&scores, generator));
+            black_box(strict.sample(&scores, generator));
+        }
         black_box(response.sample(3, generator));
     }
     Ok(())

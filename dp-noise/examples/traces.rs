@@ -89,9 +89,11 @@ fn strict(generator: &mut Generator, values: [i64; BATCH]) -> Result<(), Box<dyn
     let exact = values.map(|value| i128::from(value) << 60);
     black_box(DiscreteLaplace::new(10, 1)?.noisy(&exact, generator));
     black_box(DiscreteGaussian::new(100, 1)?.noisy(&exact, generator));
-    let laplace = StrictLaplace::new(10, 1, -100..=100)?;
-    black_box(laplace.release(values[0], generator));
-    laplace.release_all(black_box(&mut values.clone()), generator);
+    for scale in [10, 1 << 70] {
+        let laplace = StrictLaplace::new(scale, 1, -100..=100)?;
+        black_box(laplace.release(values[0], generator));
+        laplace.release_all(black_box(&mut values.clone()), generator);
+    }
     for variance in [100, 1_000_000] {
         let gaussian = StrictGaussian::new(variance, 1, -100..=100)?;
         black_box(gaussian.release(values[0], generator));

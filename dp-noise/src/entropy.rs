@@ -45,7 +45,7 @@ fn distinct(bytes: &[u8]) -> u32 {
         let seen = bytes[..i].iter().fold(0, |seen, other| seen | u32::from(other == byte));
         seen ^ 1
     };
-    bytes.iter().enumerate().map(new).sum()
+    bytes.iter().enumerate().map(new).fold(0, u32::wrapping_add)
 }
 
 /// There is no seed for a generator: the operating system gave no entropy, or what it gave is not random.

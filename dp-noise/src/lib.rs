@@ -92,7 +92,7 @@ pub mod vectors {
 pub use entropy::EntropyError;
 pub use generator::Generator;
 pub use kernel::Level;
-pub use masks::noisy;
+pub use masks::{MOST, noisy};
 #[cfg(feature = "std")]
 pub use static_samplers::{OneParameter, fixed};
 

@@ -19,19 +19,36 @@ pub(crate) fn saturate(number: i128) -> i64 {
     select((number >> 64) as i64 == low >> 63, low, end)
 }
 
-/// A value with its noise, moved to the nearest number of magnitude below 2^63, without a branch on either.
+/// [`select`] of numbers of 128 bits.
+#[inline(always)]
+pub(crate) fn select_wide(first: bool, a: i128, b: i128) -> i128 {
+    let mask = i128::from(black_box(i64::from(first).wrapping_neg()));
+    a & mask | b & !mask
+}
+
+/// The largest magnitude of a number with noise: 2^126 − 1.
+pub const MOST: i128 = i128::MAX >> 1;
+
+/// A value with its noise, moved to the nearest number of magnitude below 2^126, without a branch on either.
 ///
-/// What is too large for 64 bits is moved to the end of the range only after the noise is added, so the result is a function of
-/// the noisy value alone.
+/// Sums of rows of 64 bits are always within. An exact value beyond is moved first, which moves no two of them apart. Noise of at most
+/// 2^127 − 1 that was clamped itself leads beyond from every exact value. So the result is a function of the noisy value alone.
 ///
 /// ```
 /// assert_eq!(dp_noise::noisy(40, -7), 33);
-/// assert_eq!(dp_noise::noisy(i128::MIN, -7), -i64::MAX);
+/// assert_eq!(dp_noise::noisy(1 << 80, -7), (1 << 80) - 7);
+/// assert_eq!(dp_noise::noisy(i128::MIN, -7), -dp_noise::MOST);
 /// ```
 #[must_use]
-pub fn noisy(exact: i128, noise: i128) -> i64 {
-    let sum = saturate(noise.saturating_add(exact));
-    select(sum == i64::MIN, -i64::MAX, sum)
+pub fn noisy(exact: i128, noise: i128) -> i128 {
+    within(noise.saturating_add(within(exact)))
+}
+
+/// The nearest number of magnitude below 2^126.
+#[inline(always)]
+fn within(number: i128) -> i128 {
+    let raised = select_wide(number < -MOST, -MOST, number);
+    select_wide(raised > MOST, MOST, raised)
 }
 
 /// The sum, clamped: what is beyond 64 bits is beyond the range.

@@ -76,6 +76,7 @@ Definition final_theorems :=
    @DP.rules.Deviation.deviation_of_histogram,
    @DP.rules.PoissonSampleRenyi.row_comes,
    @DP.rules.PoissonSampleRenyi.row_goes,
+   @DP.rules.PoissonSampleRenyi.row_goes_mirrored,
    @DP.rules.RandomizedResponse.response_sound,
    @DP.rules.RandomizedResponse.response_list_sound,
    @DP.rules.SparseVector.sparse_vector_private,

@@ -45,7 +45,7 @@ Proof. destruct l; [apply Rlt_0_1|apply harmonic_positive]. Qed.
 Definition one_run (others : nat) (b : scale) (number : Z -> Z) : dist (Z * Z) :=
   c <- weighted (fun _ : Z => 1) (fun _ => Rlt_0_1) 0%Z (map Z.of_nat (seq 1 others)) ;; dmap (fun x => (c, x)) (release b (number c)).
 
-(** Runs are compared by their numbers, which are within 64 bits. *)
+(** Runs are compared by their numbers, which are below 2^126 in magnitude. *)
 Definition number_of (x : Z * Z) : Z := saturate (snd x).
 
 (** The candidate and its number are added to the answers before, of which a candidate's number is a function, and of the candidate. *)
@@ -60,7 +60,7 @@ Proof.
   apply adp_bind; [lra|apply adp_refl|]. intro c. apply adp_map, release_private, H.
 Qed.
 
-Lemma number_of_bounded x : (- 2 ^ 63 <= number_of x < - 2 ^ 63 + Z.of_nat (Z.to_nat (2 ^ 64)))%Z.
+Lemma number_of_bounded x : (- 2 ^ 126 <= number_of x < - 2 ^ 126 + Z.of_nat (Z.to_nat (2 ^ 127)))%Z.
 Proof. unfold number_of. pose proof (saturate_range (snd x)). rewrite Z2Nat.id by lia. lia. Qed.
 
 (** How many times the cost of a run. *)
@@ -77,6 +77,6 @@ Proof.
   assert (P' : adp (IZR s / scale_R b) 0 (one_run (others h) b (fun c => number' (h ++ [c])%list)) (one_run (others h) b (fun c => number (h ++ [c])%list))).
   { apply one_run_private. intro c. specialize (H (h ++ [c])%list). lia. }
   unfold best_of_runs. apply adp_post. destruct l; cbn [times_a_run].
-  - apply best_of_private_uniform with (- 2 ^ 63)%Z (Z.to_nat (2 ^ 64)); auto using number_of_bounded.
-  - apply best_of_private_falling with (- 2 ^ 63)%Z (Z.to_nat (2 ^ 64)); auto using number_of_bounded. apply harmonic_falls.
+  - apply best_of_private_uniform with (- 2 ^ 126)%Z (Z.to_nat (2 ^ 127)); auto using number_of_bounded.
+  - apply best_of_private_falling with (- 2 ^ 126)%Z (Z.to_nat (2 ^ 127)); auto using number_of_bounded. apply harmonic_falls.
 Qed.

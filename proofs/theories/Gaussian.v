@@ -107,5 +107,5 @@ Proof.
   eapply Rle_trans; [exact B|]. right. field. repeat split; lra.
 Qed.
 
-(** ** Release: the noisy integer, saturated to 64 bits *)
+(** ** Release: the noisy integer, saturated to a magnitude below 2^126 *)
 Definition release_gaussian (v : scale) (c : Z) : dist Z := dmap saturate (gaussian v c).

@@ -3,7 +3,7 @@
     [laplace b] adds noise of scale [b] = numerator / denominator to an integer: the integer [z] has probability
     [(1 - q) / (1 + q) * q^|z - c|] with [q = exp(-1/b)], over all integers ([laplace_mass]). If two centres are at most
     [s] apart, the outputs are [s / b]-indistinguishable ([discrete_laplace_private]), and no smaller epsilon will do
-    ([laplace_tight]). [release] saturates the answer to 64 bits, which is post-processing.
+    ([laplace_tight]). [release] saturates the answer to a magnitude below 2^126, which is post-processing.
 
     Source: Ghosh, Roughgarden, Sundararajan, Universally Utility-Maximizing Privacy Mechanisms, STOC 2009. *)
 From Coq Require Import Reals Lra Lia ZArith.
@@ -92,13 +92,13 @@ Proof.
   assert (m * (exp e * decay b) < m * 1) by (apply Rmult_lt_compat_l; auto). lra.
 Qed.
 
-(** ** Release: the noisy integer, saturated to 64 bits; as many below zero as above *)
-Definition saturate (z : Z) : Z := Z.max (- (2 ^ 63 - 1)) (Z.min (2 ^ 63 - 1) z).
+(** ** Release: the noisy integer, saturated to a magnitude below 2^126; as many below zero as above *)
+Definition saturate (z : Z) : Z := Z.max (- (2 ^ 126 - 1)) (Z.min (2 ^ 126 - 1) z).
 Definition release (b : scale) (c : Z) : dist Z := dmap saturate (laplace b c).
 
 Theorem release_private b c c' s : (Z.abs (c - c') <= s)%Z ->
   adp (IZR s / scale_R b) 0 (release b c) (release b c').
 Proof. intro H. apply adp_map, discrete_laplace_private, H. Qed.
 
-Theorem saturate_range z : (- 2 ^ 63 < saturate z < 2 ^ 63)%Z.
+Theorem saturate_range z : (- 2 ^ 126 < saturate z < 2 ^ 126)%Z.
 Proof. unfold saturate. lia. Qed.

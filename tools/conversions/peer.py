@@ -47,7 +47,7 @@ RULES = {
     "renyi_epsilon": lambda a, t, d: formulas.compute_epsilon([a / E], [t / E], d / D)[0] * E,
     "renyi_delta": lambda a, t, e: formulas.compute_delta([a / E], [t / E], e / E)[0] * D,
     "optimal_composition_grid": composition,
-    "poisson_sample_renyi": sampled,
+    "poisson_sample_noise_renyi": sampled,
 }
 
 

@@ -155,7 +155,12 @@ def zcdp_curve(r, a):
     return max(1 - exp(-((own - r) ** 2)) if own > r else mpf(0), exp(-(far**2))) * D
 
 
-def renyi_sample(at, n, d, *curve):
+def noise_sample(at, n, d, *curve):
+    """As renyi_sample, of one release with symmetric noise: the row that comes alone."""
+    return renyi_sample(at, n, d, *curve, mirrored=True)
+
+
+def renyi_sample(at, n, d, *curve, mirrored=False):
     """The orders, and then as many epsilons, in 10^-6."""
     orders, epsilons = curve[: len(curve) // 2], curve[len(curve) // 2 :]
     q, whole, own = mpf(n) / d, orders[at] // 10**6, mpf(epsilons[at])
@@ -170,6 +175,8 @@ def renyi_sample(at, n, d, *curve):
                 return low + (high - low) * (l - a) / (b - a)
 
     more = sum(binomial(whole, l) * (1 - q) ** (whole - l) * q**l * exp(moment(l)) for l in range(whole + 1))
+    if mirrored:
+        return min(log(more) / (whole - 1) * E, own)
     power = (1 - q) ** (1 - whole)
     fewer = 1 + (power - 1 - (whole - 1) * q) * (exp(moment(2)) - 1)
     return min(log(max(more, fewer)) / (whole - 1) * E, own)
@@ -194,6 +201,7 @@ RULES = {
     "optimal_composition_delta": lambda *x: optimal(*x)[2],
     "poisson_sample": lambda e, n, d: log(1 + mpf(n) / d * (exp(e / E) - 1)) * E,
     "poisson_sample_renyi": renyi_sample,
+    "poisson_sample_noise_renyi": noise_sample,
     "tradeoff_approx": approx_curve,
     "tradeoff_zcdp": zcdp_curve,
     "shuffle": shuffled,
@@ -265,7 +273,8 @@ def cases():
     gaussian = [[10**6 * l for l in range(2, most + 1)] for most in (9, 64)]
     for orders, unit, (n, d) in product(gaussian, [500_000, 125_000, 2_000_000], [(1, 1000), (1, 100), (1, 10), (1, 4)]):
         for at in [i for i in (0, 1, 2, 6, 30, 62) if i < len(orders)]:
-            yield "poisson_sample_renyi", (at, n, d, *orders, *(unit * o // 10**6 for o in orders))
+            for rule in ("poisson_sample_renyi", "poisson_sample_noise_renyi"):
+                yield rule, (at, n, d, *orders, *(unit * o // 10**6 for o in orders))
     for orders, es in [
         ([2_000_000, 4_000_000, 8_000_000, 256_000_000, 257_000_000], [10**6, 2 * 10**6, 4 * 10**6, 128 * 10**6, 128 * 10**6]),
         ([32_000_000], [1_500_000]),
@@ -274,7 +283,8 @@ def cases():
         ([2_000_000, 20_000_000], [30_000_000, 30_000_000]),
     ]:
         for at, (n, d) in product(range(len(orders)), [(1, 100), (1, 4), (9, 10), (1, 10**9), (3, 3)]):
-            yield "poisson_sample_renyi", (at, n, d, *orders, *es)
+            for rule in ("poisson_sample_renyi", "poisson_sample_noise_renyi"):
+                yield rule, (at, n, d, *orders, *es)
     # Where the total variation bounds δ: small divergences, orders at and near 1, large δ.
     for t, e in product(taus + [2_000_000], [0, 1, 100_000]):
         yield "renyi_delta", (1_000_000, t, e)

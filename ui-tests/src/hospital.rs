@@ -1,14 +1,17 @@
 //! Records, and the names that a query written by hand needs.
 
-pub use dp_types::budget::{Answer, Budget, In, Receipt, Top};
-pub use dp_types::env::{First, Next};
-pub use dp_types::expr::{Col, Ex, Lit, Num};
-pub use dp_types::measure::{Approx, Eps, Pure, Zcdp};
-pub use dp_types::node::Log;
+pub use dp_types::law::derivation::Log;
+pub use dp_types::law::env::{First, Next};
+pub use dp_types::law::expr::{Col, Ex, Lit, Num};
+pub use dp_types::law::measure::{Approx, Eps, Pure, Zcdp};
+pub use dp_types::law::query::{self, Origin, Sources, TableQuery};
+pub use dp_types::law::record::{Cells, Here};
+pub use dp_types::law::transformation::{Source, Transformation, slot};
+pub use dp_types::law::{
+    budget::{Budget, In, Receipt, Top},
+    query::Answer,
+};
 pub use dp_types::prelude::*;
-pub use dp_types::query::{self, Origin, Sources, TableQuery};
-pub use dp_types::record::{Cells, Here};
-pub use dp_types::relation::{Relation, Source, slot};
 
 /// Where a patient lies.
 #[derive(Clone, Copy, Category)]
@@ -100,7 +103,7 @@ pub struct Stay {
 pub type Token<'id, Cost> = Budget<'id, (Cost, ())>;
 
 /// A hundred patients, loaded.
-pub fn hundred<N: dp_types::neighbours::Neighbours>() -> Dataset<Patient, N> {
+pub fn hundred<N: dp_types::law::neighbours::Neighbours>() -> Dataset<Patient, N> {
     let rows = (0..100).map(|i| Patient {
         age: i,
         smoker: i % 2 == 0,
@@ -142,7 +145,7 @@ impl HeadCount {
         budget: Token<'id, Half>,
     ) -> Result<Answer<'id, i64, (Half, ()), impl Log>, Error>
     where
-        P: Relation<Row = Cells<Patient>, Neighbours = AddRemove, Stability = (dp_types::nat!(1), ())>,
+        P: Transformation<Row = Cells<Patient>, Neighbours = AddRemove, Stability = (dp_types::nat!(1), ())>,
     {
         let (n, receipt, budget) = budget.release(table.count().laplace::<Half, { line!() }>())?;
         Ok(budget.finish(n.value(), receipt))
@@ -159,7 +162,7 @@ impl TableQuery for HeadCount {
         budget: Budget<'id, Self::Cost>,
     ) -> Result<Answer<'id, i64, Self::Cost, impl Log>, Error>
     where
-        P: Relation<
+        P: Transformation<
                 Row = Cells<Patient>,
                 Neighbours = AddRemove,
                 Proxy = PatientColumns,
@@ -175,7 +178,7 @@ impl TableQuery for HeadCount {
         budget: Budget<'id, Self::Cost>,
     ) -> Result<Answer<'id, i64, Self::Cost, impl Log>, Error>
     where
-        P: Relation<
+        P: Transformation<
                 Row = Cells<Patient>,
                 Neighbours = AddRemove,
                 Proxy = PatientColumns,

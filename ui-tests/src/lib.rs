@@ -1,9 +1,11 @@
 //! Programs that must be refused, and their passing twins.
 //!
-//! - `fail/<promise>/<sentence>.rs` is a program that breaks a promise, named as what it does; `<sentence>.stderr` beside
-//!   it is what rustc must say. `fail/bypass/` attacks the types without `#[dp_query]`.
-//! - `pass/<promise>/<sentence>_twin.rs` is the same program with the one fix, so that the first cannot be refused for a
-//!   wrong reason. Other programs under `pass/` show attacks that compile and gain nothing.
+//! - `fail/<promise>/<sentence>.rs` is a program that breaks a promise, named as what it does.
+//!   `<sentence>.stderr` beside it is what rustc must say: messages, labels and our own notes.
+//!   `fail/bypass/` attacks the types without `#[dp_query]`.
+//! - Its passing twin has the one fix, so rustc cannot refuse the program for a wrong reason. Marks
+//!   in the program describe the fix, and the build writes the twin: see [`twin`].
+//! - `pass/<promise>/<sentence>.rs` is an attack that compiles and gains nothing.
 //!
 //! `fail/at_build/` holds the few that only a build refuses.
 //!
@@ -12,3 +14,4 @@
 #[cfg(doctest)]
 pub mod at_build;
 pub mod hospital;
+pub mod twin;

@@ -13,7 +13,7 @@ const FIRST: usize = 8;
 /// Where rustc's own help begins, which prints the types of the bound that failed and cannot be switched off.
 const LABEL: usize = 6;
 /// How the law counts.
-const INTERNALS: [&str; 6] = ["UInt<", "UTerm", "PInt<", "NInt<", "dp_types::num", "required for"];
+const INTERNALS: [&str; 6] = ["UInt<", "UTerm", "PInt<", "NInt<", "dp_types::law::num", "required for"];
 /// Errors of rustc itself that bear no number: nobody can give them words.
 const UNNUMBERED: [&str; 2] = ["error: lifetime may not live long enough", "error: cannot construct"];
 

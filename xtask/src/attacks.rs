@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 use std::fs;
 
-use crate::files;
 use crate::run::Log;
+use crate::{files, twin};
 
 /// The list.
 const LIST: &str = "tools/attacks.txt";
@@ -111,16 +111,11 @@ fn missing(answer: &str) -> Option<String> {
         let Ok(text) = read(file) else { return Some(format!("there is no file {file}")) };
         return (!text.contains(words)).then(|| format!("{file} does not say so"));
     }
-    let there = |file: &str| read(file).is_ok();
-    if !there(answer) {
-        return Some("there is no such file".to_owned());
-    }
-    let refused = answer.strip_prefix("ui-tests/fail/").and_then(|name| name.strip_suffix(".rs"));
-    match refused {
-        Some(name) if !there(&format!("ui-tests/pass/{name}_twin.rs")) => Some("it has no twin".to_owned()),
-        Some(_) => None,
-        None if answer.starts_with("ui-tests/pass/neutralised/") => None,
-        None => {
+    let Ok(text) = read(answer) else { return Some("there is no such file".to_owned()) };
+    match answer.starts_with("ui-tests/fail/") {
+        true => twin::pair(&text).err(),
+        false if answer.starts_with("ui-tests/pass/neutralised/") => None,
+        false => {
             Some("it is neither a program that is refused nor a test: name the test, FILE::NAME".to_owned())
         }
     }

@@ -26,6 +26,9 @@ mod targets;
 mod test;
 mod traces;
 mod tree;
+#[path = "../../ui-tests/src/twin.rs"]
+pub mod twin;
+mod wide;
 
 use std::process::ExitCode;
 
@@ -110,7 +113,10 @@ Runs a group of benchmarks and prints `NAME RATIO` lines on standard output, exp
             stay so; filter_2_threads two threads against one
   compile   CPU time of `cargo check`, in checks of `syn` (features full, extra-traits, visit, visit-mut, fold): check_N is N
             queries of 3 releases, beyond the same functions in plain Rust; check_chain_300 a chain of 300 releases in one
-            query; check_query_120 one query of 120; check_each_20 a query of 4 on 20 parts, beyond that on 2",
+            query; check_query_120 one query of 120; check_each_20 a query of 4 on 20 parts, beyond that on 2. For a record of N
+            columns and one query in Cargo's dev profile: build_wide_N CPU time of `cargo build`, in checks of `syn`; memory_wide_N
+            and size_wide_N memory and size of the program, in those of one that hardly uses dp-types; symbol_wide_N the
+            longest symbol, in 4,000 characters",
         enter: bench::enter,
     },
     Door {

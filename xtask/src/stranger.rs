@@ -8,6 +8,7 @@ use std::process::Command;
 use crate::files;
 use crate::run::{Log, cargo, clean};
 use crate::test::audit;
+use crate::wide;
 
 const PROGRAM: &str = include_str!("../stranger/stranger.rs");
 const PROGRAM_TOML: &str = include_str!("../stranger/stranger.toml");
@@ -84,7 +85,9 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
 
     // What comes after a call that never returns is not in the program.
     let endless = folder.package("endless", ENDLESS_TOML, "src/main.rs", ENDLESS)?;
-    works(log, &endless, &built, "release", "endless", "endless")
+    works(log, &endless, &built, "release", "endless", "endless")?;
+
+    wide::check(log, &folder, &built)
 }
 
 /// The block of the front page that has these words: what a stranger copies.

@@ -41,6 +41,13 @@ pub(crate) trait Measurement: Debug + Send + Sync {
         None
     }
 
+    /// Whether it is one release of numbers whose noise is as likely with the opposite sign. Then the two
+    /// laws of the answer on neighbours are mirror images of each other. Several releases are not: a
+    /// later one may depend on the answer of an earlier one.
+    fn is_mirrored(&self) -> bool {
+        false
+    }
+
     /// The table that it cuts, and by what, if it runs something on each part of one.
     fn cut(&self) -> Option<(&dyn Plan, &Key)> {
         None

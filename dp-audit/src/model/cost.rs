@@ -7,7 +7,7 @@ use num_bigint::{BigInt, Sign};
 use std::fmt;
 
 /// How many orders a Renyi certificate may have.
-const MAX_ORDERS: usize = 32;
+const MAX_ORDERS: usize = 64;
 
 /// The unit of ε, of Renyi orders and of ρ's square root: 10^-6.
 pub(crate) fn million() -> BigInt {

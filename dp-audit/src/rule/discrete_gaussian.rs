@@ -59,6 +59,10 @@ impl Measurement for Gaussian {
         Some(&self.release)
     }
 
+    fn is_mirrored(&self) -> bool {
+        true
+    }
+
     fn noise(&self) -> Option<Noise> {
         fraction_of(&self.variance).map(Noise::Gaussian)
     }

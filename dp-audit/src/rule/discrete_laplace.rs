@@ -54,6 +54,10 @@ impl Measurement for Laplace {
         Some(&self.release)
     }
 
+    fn is_mirrored(&self) -> bool {
+        true
+    }
+
     fn noise(&self) -> Option<Noise> {
         fraction_of(&self.scale).map(Noise::Laplace)
     }

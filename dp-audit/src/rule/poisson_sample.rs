@@ -59,7 +59,7 @@ impl Sample {
                 Some(vec![of.least(), of.delta()])
             }
             (Measure::Renyi(orders), epsilons) if orders.len() == epsilons.len() => {
-                let of = SampledCurve { rate: &rate, orders, epsilons };
+                let of = SampledCurve { rate: &rate, orders, epsilons, mirrored: self.body[0].is_mirrored() };
                 Some((0..orders.len()).map(|at| of.least(at)).collect())
             }
             _ => None,
@@ -71,7 +71,7 @@ impl Sample {
         let nothing = BigInt::ZERO;
         match (measure, self.each.at(source).as_slice(), self.cost.at(source).as_slice()) {
             (Measure::Renyi(orders), epsilons, charged) => {
-                let of = SampledCurve { rate, orders, epsilons };
+                let of = SampledCurve { rate, orders, epsilons, mirrored: self.body[0].is_mirrored() };
                 let fits = orders.len() == epsilons.len() && orders.len() == charged.len();
                 charged.iter().enumerate().filter(|_| fits).find_map(|(at, charged)| of.refuses(at, charged))
             }

@@ -35,6 +35,10 @@ impl Measurement for Sequential {
         &self.premises
     }
 
+    fn is_mirrored(&self) -> bool {
+        matches!(&self.premises[..], [one] if one.is_mirrored())
+    }
+
     fn check(&self, cx: &mut Context<'_>) {
         let sum = self.premises.iter().fold(cx.measure.nothing(), |sum, premise| sum.plus(premise.cost()));
         let how = format!("the costs of its {} add up to {sum}", plural(self.premises.len(), "premise"));

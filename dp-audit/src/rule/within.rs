@@ -41,6 +41,10 @@ impl Measurement for Within {
         &self.body
     }
 
+    fn is_mirrored(&self) -> bool {
+        self.body.iter().all(|body| body.is_mirrored())
+    }
+
     fn check(&self, cx: &mut Context<'_>) {
         let Within { half_width, level, cost, body } = self;
         let inside = body[0].cost();

@@ -5,6 +5,7 @@ mod constants;
 mod extremes;
 mod peer;
 mod reference;
+mod sampled_gaussian;
 mod shuffled;
 mod theorems;
 mod witnesses;
@@ -45,6 +46,10 @@ fn ours(rule: &str, n: &[u64]) -> Option<u64> {
         "poisson_sample_renyi" => {
             let (orders, epsilons) = n[3..].split_at((n.len() - 3) / 2);
             poisson_sample_renyi(orders, epsilons, n[0].try_into().expect("a place"), n[1], n[2])
+        }
+        "poisson_sample_noise_renyi" => {
+            let (orders, epsilons) = n[3..].split_at((n.len() - 3) / 2);
+            poisson_sample_noise_renyi(orders, epsilons, n[0].try_into().expect("a place"), n[1], n[2])
         }
         "shuffle" => shuffle(n[0], n[1], n[2]),
         "tradeoff_approx" => tradeoff_approx(n[0], n[1], n[2]),

@@ -2,6 +2,7 @@
 
 mod category;
 mod column;
+mod joined;
 mod record;
 mod values;
 

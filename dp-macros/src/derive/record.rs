@@ -7,6 +7,7 @@ use syn::spanned::Spanned;
 use syn::{Data, DeriveInput, Field, Fields};
 
 use super::column::{self, Column, attribute};
+use super::joined::{self, list};
 use crate::diag::{Diag, Sink, catalogue};
 use crate::number::tokens;
 use crate::parse::attr::{self, Marks};
@@ -21,7 +22,8 @@ pub(super) fn expand(input: &DeriveInput, sink: &mut Sink) -> TokenStream {
     let columns: Vec<Option<Column>> =
         fields.iter().zip(&marks).map(|(f, m)| column::of(f, m, &root, sink)).collect();
     let counts: Vec<usize> = columns.iter().map(|column| column.as_ref().map_or(1, Column::parts)).collect();
-    let unit = unit(&fields, &marks, &counts, &root, sink);
+    let (places, placed) = joined::places(&root, &input.ident, &counts);
+    let unit = unit(&fields, &marks, &counts, &places, &root, sink);
     let names = names(&fields, &marks, &counts, sink);
     // With a fault beside it, the record has columns of the kinds that were perhaps meant, and no rows.
     let whole = sink.is_empty();
@@ -33,25 +35,26 @@ pub(super) fn expand(input: &DeriveInput, sink: &mut Sink) -> TokenStream {
     let unit = unit.filter(|_| whole).unwrap_or_else(|| quote!(#root::law::record::OneRow));
     let values = if whole { values(&fields, &columns) } else { quote!(::core::unreachable!()) };
     let invalid = Ident::new(type_marks.invalid, Span::call_site());
-    let proxies = proxies(input, &fields, &columns, &root);
+    let proxies = proxies(input, &fields, &columns, &places, &root);
     let builder = builder(input, &fields, &columns, &root);
-    let domains = list(
-        columns.iter().flat_map(|column| [&column.domain].into_iter().chain(&column.more)).cloned().collect(),
-    );
+    let domains: Vec<Vec<&TokenStream>> =
+        columns.iter().map(|column| [&column.domain].into_iter().chain(&column.more).collect()).collect();
+    let (domains, joined) = joined::fields(&root, &input.ident, &domains);
     let implemented = implemented(
         input,
         &root,
         &fields,
         &columns,
-        Parts { names, domains, unit, invalid: quote!(#root::law::record::#invalid), values },
+        Parts { names, domains, places, unit, invalid: quote!(#root::law::record::#invalid), values },
     );
-    quote!(#proxies #builder #implemented)
+    quote!(#proxies #builder #implemented #joined #placed)
 }
 
 /// What differs between records.
 struct Parts {
     names: Vec<String>,
     domains: TokenStream,
+    places: Vec<TokenStream>,
     unit: TokenStream,
     invalid: TokenStream,
     values: TokenStream,
@@ -71,7 +74,8 @@ fn values(fields: &[Field], columns: &[Column]) -> TokenStream {
         };
         copies.chain([last]).collect::<Vec<_>>()
     };
-    list(fields.iter().zip(columns).flat_map(value).collect())
+    let each: Vec<Vec<TokenStream>> = fields.iter().zip(columns).map(value).collect();
+    joined::pairs(joined::lists(&each).map(|values| list(values.concat())).collect())
 }
 
 /// The number of each field's first column.
@@ -97,14 +101,20 @@ fn beside(input: &DeriveInput, suffix: &str) -> Ident {
 }
 
 /// The struct of the columns, as closures receive them.
-fn proxies(input: &DeriveInput, fields: &[Field], columns: &[Column], root: &TokenStream) -> TokenStream {
+fn proxies(
+    input: &DeriveInput,
+    fields: &[Field],
+    columns: &[Column],
+    places: &[TokenStream],
+    root: &TokenStream,
+) -> TokenStream {
     let (name, vis, proxy) = (&input.ident, &input.vis, beside(input, "Columns"));
     let idents = fields.iter().map(|field| &field.ident);
     let field_vis = fields.iter().map(|field| &field.vis);
     let docs = columns.iter().map(|column| column.text.as_str());
     let types =
         first_columns(columns.iter().map(Column::parts)).into_iter().zip(columns).map(|(first, column)| {
-            let places = (first..first + column.parts()).map(|i| place(root, i));
+            let places = places[first..].iter().take(column.parts());
             proxy_type(root, places.map(|place| quote!(#root::law::expr::Col<#name, #place>)).collect())
         });
     let head = format!("The columns of [`{}`], as closures receive them.", name.unraw());
@@ -128,29 +138,37 @@ fn proxies(input: &DeriveInput, fields: &[Field], columns: &[Column], root: &Tok
     }
 }
 
-/// The struct of a new row's values, as `flat_map` and `by_unit` take them: by name, and handed on in the order of the columns.
+/// The struct of a new row's values, as `flat_map` and `by_unit` take them: by name, and given away in the order of the columns.
 fn builder(input: &DeriveInput, fields: &[Field], columns: &[Column], root: &TokenStream) -> TokenStream {
     let (vis, builder) = (&input.vis, beside(input, "Values"));
     let idents = fields.iter().map(|field| &field.ident);
     let field_vis = fields.iter().map(|field| &field.vis);
     let types: Vec<Ident> = (0..fields.len()).map(|i| format_ident!("__Dp{i}")).collect();
     // A value of one column is anything that can be one; of a text in several, only such a text.
-    let (mut listed, mut values, mut bounds) = (quote!(()), quote!(()), Vec::new());
-    for ((field, column), ty) in fields.iter().zip(columns).zip(&types).rev() {
-        let ident = &field.ident;
-        (listed, values) = match column.parts() {
-            1 => (quote!((#ty, #listed)), quote!((self.#ident, #values))),
-            _ => {
-                let parts = list([&column.domain].into_iter().chain(&column.more).cloned().collect());
-                let fills = quote!(#root::law::transformation::Fills<#parts>);
-                bounds.push(quote!(#ty: #fills));
-                (
-                    quote!(<#ty as #fills>::Before<#listed>),
-                    quote!(<#ty as #fills>::before(self.#ident, #values)),
-                )
-            }
-        };
+    let (mut lists, mut values_of, mut bounds) = (Vec::new(), Vec::new(), Vec::new());
+    let each: Vec<(&Field, &Column, &Ident)> =
+        fields.iter().zip(columns).zip(&types).map(|((field, column), ty)| (field, column, ty)).collect();
+    for together in joined::lists(&each) {
+        let (mut listed, mut values) = (quote!(()), quote!(()));
+        for (field, column, ty) in together.iter().rev() {
+            let ident = &field.ident;
+            (listed, values) = match column.parts() {
+                1 => (quote!((#ty, #listed)), quote!((self.#ident, #values))),
+                _ => {
+                    let parts = list([&column.domain].into_iter().chain(&column.more).cloned().collect());
+                    let fills = quote!(#root::law::transformation::Fills<#parts>);
+                    bounds.push(quote!(#ty: #fills));
+                    (
+                        quote!(<#ty as #fills>::Before<#listed>),
+                        quote!(<#ty as #fills>::before(self.#ident, #values)),
+                    )
+                }
+            };
+        }
+        lists.push(listed);
+        values_of.push(values);
     }
+    let (listed, values) = (joined::pairs(lists), joined::pairs(values_of));
     let bounds = if bounds.is_empty() { quote!() } else { quote!(where #(#bounds),*) };
     let docs = columns.iter().map(|column| column.text.as_str());
     let head = format!(
@@ -185,11 +203,13 @@ fn implemented(
 ) -> TokenStream {
     let (name, proxy) = (&input.ident, beside(input, "Columns"));
     let record = name.unraw().to_string();
+    let Parts { names, domains, places, unit, invalid, values } = parts;
     let idents = fields.iter().map(|field| &field.ident);
     let proxies =
         first_columns(columns.iter().map(Column::parts)).into_iter().zip(columns).map(|(first, column)| {
-            let mut each: Vec<TokenStream> = (first..first + column.parts())
-                .map(|i| place(root, i))
+            let mut each: Vec<TokenStream> = places[first..]
+                .iter()
+                .take(column.parts())
                 .map(|place| quote!(<#root::law::expr::Ex<#root::law::expr::Col<#name, #place>>>::column()))
                 .collect();
             match each.len() {
@@ -202,7 +222,6 @@ fn implemented(
         });
     let str_ = quote!(::core::primitive::str);
     let law = respan(quote!(#root::Record), name.span());
-    let Parts { names, domains, unit, invalid, values } = parts;
     quote! {
         impl #law for #name {
             const NAME: &'static #str_ = #record;
@@ -229,10 +248,11 @@ fn stand_in(input: &DeriveInput, root: &TokenStream) -> TokenStream {
     if !input.generics.params.is_empty() {
         return TokenStream::new();
     }
-    let proxies = proxies(input, &[], &[], root);
+    let proxies = proxies(input, &[], &[], &[], root);
     let parts = Parts {
         names: Vec::new(),
         domains: quote!(()),
+        places: Vec::new(),
         unit: quote!(#root::law::record::OneRow),
         invalid: quote!(#root::law::record::Refuse),
         values: quote!(::core::unreachable!()),
@@ -278,6 +298,7 @@ fn unit(
     fields: &[Field],
     marks: &[Marks],
     counts: &[usize],
+    places: &[TokenStream],
     root: &TokenStream,
     sink: &mut Sink,
 ) -> Option<TokenStream> {
@@ -311,7 +332,7 @@ fn unit(
     };
     match u128::try_from(limit.mantissa) {
         Ok(rows) if rows > 0 && limit.digits == 0 => {
-            let (place, rows) = (place(root, counts[..i].iter().sum()), tokens::nat(root, rows));
+            let (place, rows) = (&places[counts[..i].iter().sum::<usize>()], tokens::nat(root, rows));
             Some(match (&marks[i].shared, marks[i].keep.is_some()) {
                 (Some(shared), _) => {
                     // A unit that is none is told so where it is named.
@@ -345,14 +366,4 @@ fn names(fields: &[Field], marks: &[Marks], counts: &[usize], sink: &mut Sink) -
         names.extend(parts);
     }
     names
-}
-
-/// `(a, (b, ()))`.
-fn list(items: Vec<TokenStream>) -> TokenStream {
-    items.into_iter().rev().fold(quote!(()), |tail, head| quote!((#head, #tail)))
-}
-
-/// The place of column number `i`.
-fn place(root: &TokenStream, i: usize) -> TokenStream {
-    (0..i).fold(quote!(#root::law::record::Here), |inner, _| quote!(#root::law::record::There<#inner>))
 }

@@ -232,11 +232,20 @@ fn curves(input: ParseStream<'_>) -> syn::Result<Entry<Curve>> {
     Ok(Entry::One(curve(&list)?))
 }
 
+/// The most orders of a Rényi budget.
+const MOST_ORDERS: usize = 64;
+
 /// ε at rising orders above 1.
 fn curve(list: ParseStream<'_>) -> syn::Result<Curve> {
     let mut curve: Curve = Vec::new();
     while !list.is_empty() {
         let order = Cost::parse(list, Quantity::Order)?;
+        if curve.len() == MOST_ORDERS {
+            return Err(refuse(
+                order.span,
+                "a Rényi budget has at most 64 orders, and this is the 65th: leave some out",
+            ));
+        }
         if order.units <= 1_000_000 {
             return Err(refuse(order.span, "an order is above 1"));
         }
@@ -335,6 +344,11 @@ mod tests {
         assert!(error("epsilon(a = 1), delta(b = 1e-9)").contains("`a` has an ε and no δ"));
         assert!(error("epsilon(a = 1), delta(a = 1e-9, b = 1e-9)").contains("`b` has a δ and no ε"));
         assert!(error("renyi()").contains("lists orders"));
+        let orders =
+            |most: u32| (2..most + 2).map(|order| format!("{order} = 1.0")).collect::<Vec<_>>().join(", ");
+        assert!(error(&format!("renyi({})", orders(65))).contains("at most 64 orders, and this is the 65th"));
+        let read = read(&format!("renyi({})", orders(64)));
+        assert!(matches!(read.measure, Measure::Renyi(orders) if orders.len() == 64));
         assert!(error("renyi = 2").contains("followed by"));
         assert!(error("renyi(1 = 0.1)").contains("above 1"));
         assert!(error("renyi(8 = 0.1, 2 = 0.1)").contains("rising order"));

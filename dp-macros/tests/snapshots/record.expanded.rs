@@ -112,34 +112,7 @@ impl ::dp_types::Record for Patient {
         "bill",
         "income",
     ];
-    type Fields = (
-        ::dp_types::law::kind::Num<
-            ::dp_types::law::num::Z0,
-            ::dp_types::law::num::PInt<nat!(9999)>,
-            ::dp_types::law::num::D0,
-        >,
-        (
-            ::dp_types::law::kind::Num<
-                ::dp_types::law::num::NInt<nat!(3)>,
-                ::dp_types::law::num::PInt<nat!(120)>,
-                ::dp_types::law::num::D0,
-            >,
-            (
-                ::dp_types::law::kind::Bool,
-                (
-                    ::dp_types::law::kind::Cat<Ward>,
-                    (
-                        ::dp_types::law::kind::Num<
-                            ::dp_types::law::num::Z0,
-                            ::dp_types::law::num::PInt<nat!(5000000)>,
-                            ::dp_types::law::num::D2,
-                        >,
-                        (::dp_types::law::kind::Unbounded, ()),
-                    ),
-                ),
-            ),
-        ),
-    );
+    type Fields = ::dp_types::law::record::Listed<Patient, 0usize>;
     type Unit = ::dp_types::law::record::Identifier<::dp_types::law::record::Here, nat!(5)>;
     type Invalid = ::dp_types::law::record::DropRow;
     type Proxy = PatientColumns;
@@ -206,6 +179,42 @@ impl ::dp_types::Record for Patient {
             (self.age, (self.smoker, (self.ward, (self.bill, (self.income, ()))))),
         )
     }
+}
+impl ::dp_types::law::record::Lists<0usize> for Patient {
+    type Head = ::dp_types::law::kind::Num<
+        ::dp_types::law::num::Z0,
+        ::dp_types::law::num::PInt<nat!(9999)>,
+        ::dp_types::law::num::D0,
+    >;
+    type Tail = ::dp_types::law::record::Listed<Patient, 1usize>;
+}
+impl ::dp_types::law::record::Lists<1usize> for Patient {
+    type Head = ::dp_types::law::kind::Num<
+        ::dp_types::law::num::NInt<nat!(3)>,
+        ::dp_types::law::num::PInt<nat!(120)>,
+        ::dp_types::law::num::D0,
+    >;
+    type Tail = ::dp_types::law::record::Listed<Patient, 2usize>;
+}
+impl ::dp_types::law::record::Lists<2usize> for Patient {
+    type Head = ::dp_types::law::kind::Bool;
+    type Tail = ::dp_types::law::record::Listed<Patient, 3usize>;
+}
+impl ::dp_types::law::record::Lists<3usize> for Patient {
+    type Head = ::dp_types::law::kind::Cat<Ward>;
+    type Tail = ::dp_types::law::record::Listed<Patient, 4usize>;
+}
+impl ::dp_types::law::record::Lists<4usize> for Patient {
+    type Head = ::dp_types::law::kind::Num<
+        ::dp_types::law::num::Z0,
+        ::dp_types::law::num::PInt<nat!(5000000)>,
+        ::dp_types::law::num::D2,
+    >;
+    type Tail = ::dp_types::law::record::Listed<Patient, 5usize>;
+}
+impl ::dp_types::law::record::Lists<5usize> for Patient {
+    type Head = ::dp_types::law::kind::Unbounded;
+    type Tail = ();
 }
 impl Ward {
     /// The place of this variant in the category, from 0.

@@ -86,7 +86,7 @@ pub fn best_of(
     runs: Runs,
     most: NonZeroU32,
     generator: &mut Generator,
-) -> Option<(usize, i64)> {
+) -> Option<(usize, i128)> {
     if exact.is_empty() {
         return None;
     }
@@ -128,16 +128,16 @@ struct Best {
     /// −1 where there is one.
     any: i64,
     index: i64,
-    noisy: i64,
+    noisy: i128,
 }
 
 impl Best {
     /// Takes in a run, if it counts.
-    fn meet(&mut self, index: u64, noisy: i64, counts: bool) {
+    fn meet(&mut self, index: u64, noisy: i128, counts: bool) {
         let higher = i64::from(noisy > self.noisy).wrapping_neg() | !self.any;
         let taken = i64::from(counts).wrapping_neg() & higher & 1 != 0;
         self.index = masks::select(taken, index as i64, self.index);
-        self.noisy = masks::select(taken, noisy, self.noisy);
+        self.noisy = masks::select_wide(taken, noisy, self.noisy);
         // The first run always counts.
         self.any = -1;
     }

@@ -34,8 +34,8 @@ impl DiscreteLaplace {
         self.fill_from(noise, level, generator, &mut Far::default());
     }
 
-    /// Each number with noise of its own, as [`dp_noise::noisy`](crate::noisy()) adds it: what is too large for 64 bits is moved to the end of
-    /// the range only after the noise is added. For a vector of exact answers, whose number is public; drawn as a batch.
+    /// Each number with noise of its own, as [`dp_noise::noisy`](crate::noisy()) adds it: exactly, in 128 bits. For a vector of exact
+    /// answers, whose number is public; drawn as a batch.
     ///
     /// ```
     /// use dp_noise::{Generator, laplace::DiscreteLaplace};
@@ -47,12 +47,12 @@ impl DiscreteLaplace {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn noisy(&self, exact: &[i128], generator: &mut Generator) -> Vec<i64> {
+    pub fn noisy(&self, exact: &[i128], generator: &mut Generator) -> Vec<i128> {
         let level = generator.level();
         self.noisy_from(exact, level, generator)
     }
 
-    pub(crate) fn noisy_from<W: Words>(&self, exact: &[i128], level: Level, source: &mut W) -> Vec<i64> {
+    pub(crate) fn noisy_from<W: Words>(&self, exact: &[i128], level: Level, source: &mut W) -> Vec<i128> {
         if exact.len() <= noisy::FEW || self.digits.len() > LONGEST {
             return noisy::one_by_one(exact, || self.sample_from(level, source));
         }

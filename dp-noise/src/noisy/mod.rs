@@ -3,6 +3,8 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
+use zeroize::Zeroizing;
+
 use crate::masks::{noisy, saturate};
 
 /// So few are cheaper one by one than as a part of a batch.
@@ -30,15 +32,16 @@ impl Far {
     }
 }
 
-pub(crate) fn one_by_one(exact: &[i128], mut noise: impl FnMut() -> i128) -> Vec<i64> {
+pub(crate) fn one_by_one(exact: &[i128], mut noise: impl FnMut() -> i128) -> Vec<i128> {
     exact.iter().map(|exact| noisy(*exact, noise())).collect()
 }
 
 /// With the noise of a batch.
-pub(crate) fn batch(exact: &[i128], fill: impl FnOnce(&mut [i64], &mut Far)) -> Vec<i64> {
-    let (mut all, mut far) = (vec![0; exact.len()], Far::default());
-    fill(&mut all, &mut far);
-    all.iter_mut().zip(exact).for_each(|(all, exact)| *all = noisy(*exact, (*all).into()));
+pub(crate) fn batch(exact: &[i128], fill: impl FnOnce(&mut [i64], &mut Far)) -> Vec<i128> {
+    let (mut noise, mut far) = (Zeroizing::new(vec![0; exact.len()]), Far::default());
+    fill(&mut noise, &mut far);
+    let mut all: Vec<_> =
+        exact.iter().zip(noise.iter()).map(|(exact, noise)| noisy(*exact, (*noise).into())).collect();
     for (place, noise) in far.found {
         // The last chunk may have more numbers than are asked for.
         if let (Some(all), Some(exact)) = (all.get_mut(place), exact.get(place)) {

@@ -1,15 +1,16 @@
-//! The batch adds what the batch draws, and clamps what was added.
+//! The batch adds what the batch draws, and nothing is clamped before the addition.
 
 use super::FEW;
 use crate::gaussian::DiscreteGaussian;
 use crate::generator::Generator;
 use crate::kernel::Level;
 use crate::laplace::DiscreteLaplace;
+use crate::masks::{MOST, noisy};
 
 const HUGE: i128 = 1 << 100;
 
-/// Exact numbers, some beyond 64 bits; the sums with noise below 2^62 that they have.
-fn cases(noise: &[i64]) -> (Vec<i128>, Vec<i64>) {
+/// Exact numbers, some beyond 64 bits and some beyond 126; the sums with noise below 2^62 that they have.
+fn cases(noise: &[i64]) -> (Vec<i128>, Vec<i128>) {
     let exact = |i: usize| match i % 5 {
         0 => HUGE,
         1 => -HUGE - i as i128,
@@ -18,8 +19,9 @@ fn cases(noise: &[i64]) -> (Vec<i128>, Vec<i64>) {
         _ => -(3 << 61),
     };
     let exact: Vec<_> = (0..noise.len()).map(exact).collect();
-    let end = i128::from(i64::MAX);
-    let sum = |(exact, noise): (&i128, &i64)| exact.saturating_add((*noise).into()).clamp(-end, end) as i64;
+    let sum = |(exact, noise): (&i128, &i64)| {
+        (*exact).clamp(-MOST, MOST).saturating_add((*noise).into()).clamp(-MOST, MOST)
+    };
     let sums = exact.iter().zip(noise).map(sum).collect();
     (exact, sums)
 }
@@ -27,7 +29,7 @@ fn cases(noise: &[i64]) -> (Vec<i128>, Vec<i64>) {
 fn same(
     fill: impl Fn(&mut [i64], &mut Generator),
     sample: impl Fn(&mut Generator) -> i128,
-    noisy: impl Fn(&[i128], &mut Generator) -> Vec<i64>,
+    noisy: impl Fn(&[i128], &mut Generator) -> Vec<i128>,
 ) {
     for (length, level) in [0, 1, FEW, FEW + 1, 16, 37, 1000]
         .into_iter()
@@ -47,7 +49,11 @@ fn same(
         }
         let (exact, sums) = cases(&noise);
         assert_eq!(noisy(&exact, &mut generator()), sums, "{length} numbers, {level:?}");
-        assert!(length < 16 || sums.contains(&i64::MAX) && sums.contains(&-i64::MAX));
+        assert!(
+            length < 16
+                || sums.iter().any(|sum| *sum > HUGE / 2)
+                    && sums.iter().any(|sum| *sum <= 1 - MOST + (1 << 62))
+        );
     }
 }
 
@@ -66,15 +72,26 @@ fn each_number_has_the_noise_of_the_batch() {
 
 /// Of scales beyond the digits of a batch most noise has more than 64 bits.
 #[test]
-fn noise_beyond_64_bits_is_clamped_after_it_is_added() {
+fn noise_beyond_64_bits_is_added_in_full() {
     let (laplace, gaussian) =
         (DiscreteLaplace::new(1 << 80, 1).unwrap(), DiscreteGaussian::new(1 << 90, 1).unwrap());
     let seeded = || Generator::seeded([3; 32]);
     let (mut one, mut other) = (seeded(), seeded());
-    // Exact numbers that the noise brings back into the range, so that nothing is clamped at all.
+    // Exact numbers that the noise brings back to small ones, so that nothing is clamped at all.
     let exact: Vec<_> = (0..40).map(|i| i - laplace.sample(&mut one)).collect();
     assert!(exact.iter().filter(|exact| exact.unsigned_abs() > 1 << 64).count() > 30);
     assert_eq!(laplace.noisy(&exact, &mut seeded()), (0..40).collect::<Vec<_>>());
     let exact: Vec<_> = (0..40).map(|i| i - gaussian.sample(&mut other)).collect();
     assert_eq!(gaussian.noisy(&exact, &mut seeded()), (0..40).collect::<Vec<_>>());
+}
+
+/// Whatever the exact value, noise that was clamped leads to the end: no answer is possible from one value alone.
+#[test]
+fn clamped_noise_says_nothing_about_the_value() {
+    for exact in [i128::MIN, -MOST - 1, -MOST, -HUGE, 0, 7, HUGE, MOST, MOST + 1, i128::MAX] {
+        assert_eq!(noisy(exact, i128::MAX), MOST, "{exact}");
+        assert_eq!(noisy(exact, -i128::MAX), -MOST, "{exact}");
+        assert_eq!(noisy(exact, 0), exact.clamp(-MOST, MOST));
+        assert_eq!(noisy(exact, -exact.clamp(-MOST, MOST)), 0);
+    }
 }

@@ -105,7 +105,7 @@ pub(crate) fn below<W: Words>(bound: u64, source: &mut W) -> u64 {
     let gap = fraction.wrapping_neg();
     let carries = u64::from(fraction != 0) & u64::from(gap < u128::from(bound));
     if fraction::declassify_tie(carries) {
-        number + u64::from(carry(gap as u64, bound, ties))
+        number.wrapping_add(carry(gap as u64, bound, ties).into())
     } else {
         number
     }

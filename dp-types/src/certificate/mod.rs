@@ -41,13 +41,13 @@ where
                 "line": Json::Int(Q::ORIGIN.line as i128),
             },
         "": Json::Spliced(Q::Measure::FIELDS),
-        "declared": Json::Amounts(Q::Declared::AMOUNTS),
-        "cost": Json::Amounts(Q::Cost::AMOUNTS),
-        "unlisted": Json::Amounts(L::LEFT),
+        "declared": Json::Amounts(&Q::Declared::AMOUNTS),
+        "cost": Json::Amounts(&Q::Cost::AMOUNTS),
+        "unlisted": Json::Amounts(&L::LEFT),
         "charged": Json::Object(fields! {
                 "": Json::Spliced(Y::FIELDS),
                 "by": Json::Plain(<Q::Measure as ReadAs<X>>::BY),
-                "cost": Json::Amounts(<<Q::Cost as ReadAllAs<Y>>::Out as Costs>::AMOUNTS),
+                "cost": Json::Amounts(&<<Q::Cost as ReadAllAs<Y>>::Out as Costs>::AMOUNTS),
             }),
         "derivation": sequential_composition::<L>(),
     };
@@ -87,7 +87,7 @@ impl<S: Sources, M: Measure, B: Costs, A: KeptIn, F: StandsFor> Statement for Op
         "dp_session": Json::Int(2),
         "sources": Json::Chain(S::JSON),
         "": Json::Spliced(M::FIELDS),
-        "budget": Json::Amounts(B::AMOUNTS),
+        "budget": Json::Amounts(&B::AMOUNTS),
         "account": Json::Plain(A::NAME),
         "stands_for": Json::List(&[F::ITEMS]),
     };
@@ -160,10 +160,10 @@ impl<S: Sources, W: SharedUnit, C: Price> Statement for OpeningOfOne<S, W, C> {
         "sources": Json::Chain(S::JSON),
         "": Json::Spliced(<C::Measure as Measure>::FIELDS),
         // Who is in one table alone loses no more.
-        "budget": Json::Amounts(Amounts::repeated(C::AMOUNT, S::COUNT)),
+        "budget": Json::Amounts(&Amounts::repeated(C::AMOUNT, S::COUNT)),
         "together": object! {
                 "unit": Json::Str(W::NAME),
-                "budget": Json::Amounts(Amounts::repeated(C::AMOUNT, 1)),
+                "budget": Json::Amounts(&Amounts::repeated(C::AMOUNT, 1)),
             },
         "account": Json::Plain(Types::NAME),
         "stands_for": Json::List(&[]),

@@ -3,7 +3,7 @@
 /// The most datasets that one session can hold.
 pub(crate) const MAX_SOURCES: usize = 8;
 /// The most numbers that one cost has: one for each order of a Rényi curve.
-pub const MAX_PARTS: usize = 8;
+pub const MAX_PARTS: usize = 64;
 
 /// One cost: a bare number (ε or ρ), a pair (ε, δ), or one ε for each order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,13 +21,29 @@ impl Amount {
         Self { parts: 0, at }
     }
 
-    /// A list of numbers. Stops compilation at more than eight.
+    /// A list of numbers. Stops compilation at more than 64.
     pub const fn list(numbers: &[u64]) -> Self {
-        assert!(numbers.len() <= MAX_PARTS, "a Rényi budget has at most 8 orders");
+        assert!(numbers.len() <= MAX_PARTS, "a Rényi budget has at most 64 orders");
         let mut out = Self { parts: numbers.len(), at: [0; MAX_PARTS] };
         let mut i = 0;
         while i < numbers.len() {
             out.at[i] = numbers[i];
+            i += 1;
+        }
+        out
+    }
+
+    /// No numbers, before which others can be put.
+    pub const NO_PARTS: Self = Self::bare(0);
+
+    /// A list that begins with this number. Stops compilation at more than 64.
+    pub const fn prepend(self, first: u64) -> Self {
+        assert!(self.parts < MAX_PARTS, "a Rényi budget has at most 64 orders");
+        let mut out = Self { parts: self.parts + 1, at: [0; MAX_PARTS] };
+        out.at[0] = first;
+        let mut i = 0;
+        while i < self.parts {
+            out.at[i + 1] = self.at[i];
             i += 1;
         }
         out
@@ -142,18 +158,6 @@ impl Amounts {
             }
         }
         self
-    }
-
-    /// A list of plain numbers as the parts of one cost.
-    pub const fn as_parts(self) -> Amount {
-        assert!(self.len <= MAX_PARTS, "a Rényi budget has at most 8 orders");
-        let mut out = Amount { parts: self.len, at: [0; MAX_PARTS] };
-        let mut i = 0;
-        while i < self.len {
-            out.at[i] = self.at[i].at[0];
-            i += 1;
-        }
-        out
     }
 }
 

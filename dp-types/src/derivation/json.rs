@@ -1,6 +1,6 @@
 //! Descriptions as data that a `const` can build.
 
-use super::Amounts;
+use super::{Amount, Amounts};
 
 /// A canonical JSON value, built by constants.
 ///
@@ -26,11 +26,13 @@ pub enum Json {
     /// In an object: these fields in its place, without the key.
     Spliced(&'static [Field]),
     /// One number or one cost for each dataset.
-    Amounts(Amounts),
+    Amounts(&'static Amounts),
+    /// The parts of one amount.
+    Numbers(&'static Amount),
     /// The number of this release in the certificate, from 1.
     Position,
-    /// Objects that describe columns, each to be given the name at its place.
-    Columns(&'static [&'static str], Option<&'static Cons>),
+    /// Objects that describe columns, as elements of a list, each to be given the name at its place.
+    Columns(&'static [&'static str], &'static Json),
     /// Strings.
     Names(&'static [&'static str]),
     /// In an object: the value stands in the key already.

@@ -11,6 +11,9 @@ pub trait Log: Sealed + 'static {
     const ITEMS: Json;
     /// What a query did not spend of its budget, where this is the log of a whole query.
     const LEFT: Amounts = Amounts::EMPTY;
+    /// Whether it is one release whose laws on two neighbours are mirror images of each other: numbers with additive noise that is as likely
+    /// with the opposite sign.
+    const MIRRORED: bool = false;
 }
 
 impl Log for () {

@@ -183,10 +183,15 @@ impl<'a> Out<'a> {
                 self.items(items, self.len);
                 self.byte(b']');
             }
-            Json::Chain(cells) => self.cells(*cells, &[]),
-            Json::Columns(names, cells) => self.cells(*cells, names),
+            Json::Chain(cells) => self.cells(*cells),
+            Json::Columns(names, columns) => {
+                self.byte(b'[');
+                self.columns(columns, names, self.len);
+                self.byte(b']');
+            }
             Json::Names(names) => self.names(names),
             Json::Amounts(amounts) => self.amounts(amounts),
+            Json::Numbers(amount) => self.amount(amount),
             Json::Position => {
                 self.releases += 1;
                 self.int(self.releases);
@@ -284,24 +289,39 @@ impl<'a> Out<'a> {
         self.byte(b']');
     }
 
-    /// Linked cells as a list; where there are names, each cell is an object and gets the name at its place.
-    const fn cells(&mut self, mut cells: Option<&Cons>, mut names: &[&str]) {
+    /// Columns of the list whose elements start at `start`, each with its name; and the names that are left. Few calls deep, as `items` is.
+    const fn columns<'n>(
+        &mut self,
+        mut columns: &Json,
+        mut names: &'n [&'n str],
+        start: usize,
+    ) -> &'n [&'n str] {
+        while let Json::Both(front, back) = columns {
+            names = self.columns(front, names, start);
+            columns = back;
+        }
+        if let (Json::Object(fields), [name, rest @ ..]) = (columns, names) {
+            if self.len > start {
+                self.byte(b',');
+            }
+            self.raw("{\"name\":");
+            self.string(name);
+            self.fields(fields);
+            self.byte(b'}');
+            names = rest;
+        }
+        names
+    }
+
+    /// Linked cells as a list.
+    const fn cells(&mut self, mut cells: Option<&Cons>) {
         self.byte(b'[');
         let start = self.len;
         while let Some(cell) = cells {
             if self.len > start {
                 self.byte(b',');
             }
-            match (&cell.head, names) {
-                (Json::Object(fields), [name, rest @ ..]) => {
-                    self.raw("{\"name\":");
-                    self.string(name);
-                    self.fields(fields);
-                    self.byte(b'}');
-                    names = rest;
-                }
-                (other, _) => self.value(other),
-            }
+            self.value(&cell.head);
             cells = match cell.tail {
                 Some(tail) => Some(tail),
                 None => None,

@@ -15,8 +15,10 @@ use crate::sealed::Sealed;
 
 /// A list of type-level naturals, one per dataset. Sealed: only `()` and `(Nat, Env)`.
 pub trait Env: Sealed + 'static {
-    /// The numbers.
+    /// The numbers, one for each dataset.
     const AMOUNTS: Amounts;
+    /// The same as the parts of one amount, where the list is one of Rényi orders or has a number for each.
+    const PARTS: Amount;
 }
 
 impl Sealed for () {}
@@ -24,9 +26,11 @@ impl<H, T> Sealed for (H, T) {}
 
 impl Env for () {
     const AMOUNTS: Amounts = Amounts::EMPTY;
+    const PARTS: Amount = Amount::NO_PARTS;
 }
 impl<H: Nat, T: Env> Env for (H, T) {
     const AMOUNTS: Amounts = T::AMOUNTS.prepend(Amount::bare(H::VALUE));
+    const PARTS: Amount = T::PARTS.prepend(H::VALUE);
 }
 
 /// Entry-wise sum: the sensitivity of a sum or difference of two values.

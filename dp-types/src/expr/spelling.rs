@@ -91,11 +91,11 @@ impl<S: Spelled + Legible, const CHARACTERS: usize> Spelling<S, CHARACTERS> {
 #[macro_export]
 macro_rules! text {
     ($($piece:literal)+) => {
-        $crate::expr::Spelling::<$crate::text!(@ $($piece)+), { 0 $(+ $piece.len())+ }>::new()
+        $crate::law::expr::Spelling::<$crate::text!(@ $($piece)+), { 0 $(+ $piece.len())+ }>::new()
     };
     (@) => { () };
     (@ $first:literal $($rest:literal)*) => {
-        ($crate::expr::Piece<{ $crate::expr::text($first) }>, $crate::text!(@ $($rest)*))
+        ($crate::law::expr::Piece<{ $crate::law::expr::text($first) }>, $crate::text!(@ $($rest)*))
     };
 }
 

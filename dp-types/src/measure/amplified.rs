@@ -49,7 +49,7 @@ impl<O: Orders, E: Env> Amplified for RenyiEps<O, E>
 where
     Self: Price,
 {
-    const ON_TABLE: OnTable = OnTable::Curve { orders: O::AMOUNTS.as_parts(), epsilons: Self::AMOUNT };
+    const ON_TABLE: OnTable = OnTable::Curve { orders: O::PARTS, epsilons: Self::AMOUNT };
 }
 
 /// What something costs on a whole table.
@@ -72,8 +72,8 @@ pub enum OnTable {
 }
 
 impl OnTable {
-    /// Whether `charged` is enough for this on a sample of rate `n`/`d`. `None` for a rate above 1.
-    pub(crate) const fn covered_by(&self, charged: &Self, n: u64, d: u64) -> Option<bool> {
+    /// Whether `charged` is enough for this on a sample of rate `n`/`d`, where the answers are `mirrored` or not. `None` for a rate above 1.
+    pub(crate) const fn covered_by(&self, charged: &Self, n: u64, d: u64, mirrored: bool) -> Option<bool> {
         match (self, charged) {
             (Self::Nearly { epsilon, delta }, Self::Nearly { epsilon: most, delta: rest }) => {
                 match convert::poisson_sample(*epsilon, *delta, n, d) {
@@ -85,7 +85,12 @@ impl OnTable {
                 let (orders, epsilons) = (orders.numbers(), epsilons.numbers());
                 let mut at = 0;
                 while at < orders.len() {
-                    match convert::poisson_sample_renyi(orders, epsilons, at, n, d) {
+                    let least = if mirrored {
+                        convert::poisson_sample_noise_renyi(orders, epsilons, at, n, d)
+                    } else {
+                        convert::poisson_sample_renyi(orders, epsilons, at, n, d)
+                    };
+                    match least {
                         Some(least) if least <= charged.numbers()[at] => {}
                         Some(_) => return Some(false),
                         None => return None,

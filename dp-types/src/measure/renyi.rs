@@ -1,8 +1,8 @@
 //! Rényi divergences at declared orders: a curve of which finitely many points are kept.
 
-use core::ops::Mul;
+use core::ops::{Add, Mul};
 
-use typenum::{B0, Cmp, Compare, Less, Min, Minimum, Prod, U0, U1, U1000000, U1000000000000};
+use typenum::{Add1, B0, B1, Cmp, Compare, Less, Min, Minimum, Prod, U0, U1, U65, U1000000, U1000000000000};
 
 use super::{CeilDiv, Cost, Covered, Currency, Larger, Measure, OverParts, Plus, Price, Spend, Times};
 use crate::brand::Exactly;
@@ -31,10 +31,36 @@ pub trait Orders: Env {
 }
 impl<A: Nat, T: After<A>> Orders for (A, T)
 where
-    Self: After<U1000000>,
+    Self: After<U1000000> + Listed<Length: Cmp<U65>>,
+    Compare<<Self as Listed>::Length, U65>: FewOrders,
 {
     type Zeros = (U0, T::Zeros);
 }
+
+/// A list of a length that types know. Sealed.
+pub trait Listed: Env {
+    /// How many numbers it has.
+    type Length: Nat;
+}
+impl Listed for () {
+    type Length = U0;
+}
+impl<A: Nat, T: Listed<Length: Add<B1>>> Listed for (A, T)
+where
+    Add1<T::Length>: Nat,
+{
+    type Length = Add1<T::Length>;
+}
+
+/// The outcome of comparing the number of orders with 65, where it is less.
+#[diagnostic::on_unimplemented(
+    message = "a Rényi budget has at most 64 orders, and this one has more",
+    label = "list 64 orders or fewer: a dense list of small ones and a few large ones lose little",
+    note = "for more about this error: docs/errors/DP0405.md"
+)]
+pub trait FewOrders {}
+#[diagnostic::do_not_recommend]
+impl FewOrders for Less {}
 
 /// A list of orders that increase, from above `A`.
 pub trait After<A: Nat>: Env {
@@ -79,14 +105,14 @@ impl<A: Nat, B: Nat, T: Env, U: ForOrders<T>> ForOrders<(A, T)> for (B, U) {}
 impl<O> Sealed for Renyi<O> {}
 impl<O: Orders> Measure for Renyi<O> {
     const NAME: &'static str = "renyi";
-    const FIELDS: &'static [Field] = fields! { "measure" = "renyi", "orders": Json::Amounts(O::AMOUNTS) };
-    const CURRENCY: Currency = Currency::RenyiDp(O::AMOUNTS.as_parts());
+    const FIELDS: &'static [Field] = fields! { "measure" = "renyi", "orders": Json::Numbers(&O::PARTS) };
+    const CURRENCY: Currency = Currency::RenyiDp(O::PARTS);
     type Zero = RenyiEps<O, O::Zeros>;
 }
 impl<O, E> Sealed for RenyiEps<O, E> {}
 impl<O: Orders, E: Env> Cost for RenyiEps<O, E> {
     type Measure = Renyi<O>;
-    const AMOUNT: Amount = E::AMOUNTS.as_parts();
+    const AMOUNT: Amount = E::PARTS;
 }
 impl<O: Orders, E: Positive, T: Env> Price for RenyiEps<O, (E, T)> where (E, T): ForOrders<O> {}
 impl<O: Orders, A: EnvAdd<B>, B: Env> Plus<RenyiEps<O, B>> for RenyiEps<O, A> {
@@ -116,13 +142,23 @@ pub trait TakeEach<O: Orders, C: Env, Left: Env, All: Env>: Env {
 impl<O: Orders, Left: Env, All: Env> TakeEach<O, (), Left, All> for () {
     type Rest = ();
 }
-impl<O: Orders, A, T, B: Nat, U: Env, Left: Env, All: Env> TakeEach<O, (B, U), Left, All> for (A, T)
+impl<O: Orders, A, B: Nat, Left: Env, All: Env> TakeEach<O, (B, ()), Left, All> for (A, ())
 where
     A: Nat + Take<B, B0, Out: Covered<RenyiEps<O, All>, RenyiEps<O, Left>>>,
+{
+    type Rest = (CoveredRest<A::Out, O, Left, All>, ());
+}
+// Two at a time: rustc gives up beyond 128 steps, and looks at each list of 64 in 64 steps itself.
+impl<O: Orders, A, B: Nat, C, D: Nat, T, U: Env, Left: Env, All: Env> TakeEach<O, (B, (D, U)), Left, All>
+    for (A, (C, T))
+where
+    A: Nat + Take<B, B0, Out: Covered<RenyiEps<O, All>, RenyiEps<O, Left>>>,
+    C: Nat + Take<D, B0, Out: Covered<RenyiEps<O, All>, RenyiEps<O, Left>>>,
     T: TakeEach<O, U, Left, All>,
 {
-    type Rest = (<A::Out as Covered<RenyiEps<O, All>, RenyiEps<O, Left>>>::Rest, T::Rest);
+    type Rest = (CoveredRest<A::Out, O, Left, All>, (CoveredRest<C::Out, O, Left, All>, T::Rest));
 }
+type CoveredRest<Out, O, Left, All> = <Out as Covered<RenyiEps<O, All>, RenyiEps<O, Left>>>::Rest;
 
 impl<O, E: Texts> Show for RenyiEps<O, E> {
     type Name = RenyiEpsilons<E::Out>;
@@ -150,8 +186,17 @@ pub trait PureAtOrders<E: Nat, D: Nat>: Orders {
     /// One ε for each order.
     type Out: Env;
 }
-// An order counts 10^-6 and ρ 10^-12; their product is brought to 10^-6 of ε.
-type RhoAt<A, R> = <Prod<A, R> as CeilDiv<U1000000000000>>::Out;
+/// ⌈α·ρ⌉ in 10^-6, for the order `Self` and ρ = `R`. An order counts 10^-6 and ρ 10^-12; their product is brought to 10^-6 of ε.
+pub trait RhoCurve<R: Nat>: Nat {
+    /// ε at this order.
+    type Out: Nat;
+}
+impl<A: Nat + Mul<R>, R: Nat> RhoCurve<R> for A
+where
+    Prod<A, R>: CeilDiv<U1000000000000>,
+{
+    type Out = <Prod<A, R> as CeilDiv<U1000000000000>>::Out;
+}
 /// ⌈α·ε²/D⌉ in 10^-6, for the order `Self` and ε = `E`.
 pub trait PureCurve<E: Nat, D: Nat>: Nat {
     /// ε at this order.
@@ -168,39 +213,50 @@ where
     type Out = <Prod<A, Prod<E, E>> as CeilDiv<Prod<D, U1000000000000>>>::Out;
 }
 type PureAt<A, E, D> = <A as PureCurve<E, D>>::Out;
-impl<R: Nat, A> AtOrders<R> for (A, ())
-where
-    Self: Orders,
-    A: Nat + Mul<R>,
-    Prod<A, R>: CeilDiv<U1000000000000>,
-{
-    type Out = (RhoAt<A, R>, ());
+/// The smaller of ε and ⌈α·ε²/D⌉.
+pub trait PureLeast<E: Nat, D: Nat>: Nat {
+    /// ε at this order.
+    type Out: Nat;
 }
-impl<R: Nat, A, B: Nat, T: Env> AtOrders<R> for (A, (B, T))
+impl<A, E, D: Nat> PureLeast<E, D> for A
 where
-    Self: Orders,
-    A: Nat + Mul<R>,
-    Prod<A, R>: CeilDiv<U1000000000000>,
-    (B, T): AtOrders<R>,
-{
-    type Out = (RhoAt<A, R>, <(B, T) as AtOrders<R>>::Out);
-}
-impl<E, D: Nat, A> PureAtOrders<E, D> for (A, ())
-where
-    Self: Orders,
     A: PureCurve<E, D>,
     E: Nat + Min<PureAt<A, E, D>>,
     Minimum<E, PureAt<A, E, D>>: Nat,
 {
-    type Out = (Minimum<E, PureAt<A, E, D>>, ());
+    type Out = Minimum<E, PureAt<A, E, D>>;
 }
-impl<E, D: Nat, A, B: Nat, T: Env> PureAtOrders<E, D> for (A, (B, T))
-where
-    Self: Orders,
-    A: PureCurve<E, D>,
-    E: Nat + Min<PureAt<A, E, D>>,
-    Minimum<E, PureAt<A, E, D>>: Nat,
-    (B, T): PureAtOrders<E, D>,
-{
-    type Out = (Minimum<E, PureAt<A, E, D>>, <(B, T) as PureAtOrders<E, D>>::Out);
+
+// Three orders at a time: rustc gives up beyond 128 steps, of which a division takes half.
+macro_rules! at_each {
+    ($all:ident<$($by:ident),*> $one:ident) => {
+        impl<$($by: Nat,)* A: $one<$($by),*>> $all<$($by),*> for (A, ())
+        where
+            Self: Orders,
+        {
+            type Out = (A::Out, ());
+        }
+        impl<$($by: Nat,)* A: $one<$($by),*>, B: $one<$($by),*>> $all<$($by),*> for (A, (B, ()))
+        where
+            Self: Orders,
+        {
+            type Out = (A::Out, (B::Out, ()));
+        }
+        impl<$($by: Nat,)* A: $one<$($by),*>, B: $one<$($by),*>, C: $one<$($by),*>> $all<$($by),*> for (A, (B, (C, ())))
+        where
+            Self: Orders,
+        {
+            type Out = (A::Out, (B::Out, (C::Out, ())));
+        }
+        impl<$($by: Nat,)* A: $one<$($by),*>, B: $one<$($by),*>, C: $one<$($by),*>, D: Nat, T: Env> $all<$($by),*>
+            for (A, (B, (C, (D, T))))
+        where
+            Self: Orders,
+            (D, T): $all<$($by),*>,
+        {
+            type Out = (A::Out, (B::Out, (C::Out, <(D, T) as $all<$($by),*>>::Out)));
+        }
+    };
 }
+at_each! { AtOrders<R> RhoCurve }
+at_each! { PureAtOrders<E, K> PureLeast }

@@ -65,6 +65,8 @@ pub trait Mechanism<A: Aggregate, M: Measure>: Sealed + 'static {
     type Released;
     /// The derivation.
     const NODE: Json;
+    /// Whether each number gets noise of its own that is as likely with the opposite sign, and is released with it.
+    const MIRRORED: bool = false;
 
     /// Draws: from here on the value is public.
     ///

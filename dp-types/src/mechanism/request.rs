@@ -37,6 +37,7 @@ impl<A, X, M> Sealed for Release<A, X, M> {}
 impl<A: Aggregate, X: Mechanism<A, M>, M: Measure> Log for Release<A, X, M> {
     const COST: Amounts = <X::Cost as Costs>::AMOUNTS;
     const ITEMS: Json = X::NODE;
+    const MIRRORED: bool = X::MIRRORED;
 }
 
 /// What one scan can answer: an [`Ask`], or several as nested pairs `(a, (b, c))`. Sealed.

@@ -22,8 +22,8 @@ thread_local! {
 pub trait Law: Sealed + Clone + Send + Sync + 'static {
     /// One value of it.
     fn draw(&self, generator: &mut Generator) -> i128;
-    /// Each number with noise of its own.
-    fn noisy(&self, exact: &[i128], generator: &mut Generator) -> Vec<i64>;
+    /// Each number with noise of its own, exact in 128 bits.
+    fn noisy(&self, exact: &[i128], generator: &mut Generator) -> Vec<i128>;
     /// The half-width of an interval around zero that holds the noise with probability `level` or more.
     fn interval(&self, level: f64) -> u128;
     /// The standard deviation, or an upper bound within its rounding.
@@ -39,7 +39,7 @@ macro_rules! laws {
             fn draw(&self, generator: &mut Generator) -> i128 {
                 self.sample(generator)
             }
-            fn noisy(&self, exact: &[i128], generator: &mut Generator) -> Vec<i64> {
+            fn noisy(&self, exact: &[i128], generator: &mut Generator) -> Vec<i128> {
                 self.noisy(exact, generator)
             }
             fn interval(&self, level: f64) -> u128 {
@@ -71,7 +71,7 @@ pub(crate) fn with<T>(draw: impl FnOnce(&mut Generator) -> T) -> Result<T, Error
 }
 
 /// Each number with noise of its own.
-pub(crate) fn noisy<L: Law>(exact: &[i128], law: &L) -> Result<Vec<i64>, Error> {
+pub(crate) fn noisy<L: Law>(exact: &[i128], law: &L) -> Result<Vec<i128>, Error> {
     with(|generator| law.noisy(exact, generator))
 }
 
@@ -81,11 +81,15 @@ pub(crate) fn coins(mask: &mut [u64], numerator: u64, denominator: u64) -> Resul
     with(|generator| law.fill(mask, generator))
 }
 
-/// One number with noise, in all of its 128 bits. A number beyond 2^100 is taken as the nearest that is not, which moves no two of them
-/// apart; then the sum is exact but for noise of which a run meets any with a probability below exp(−2^36).
+/// One number with noise, exact but for noise of which a run meets any with a probability below exp(−2^36).
 pub(crate) fn with_noise<L: Law>(exact: i128, law: &L) -> Result<i128, Error> {
-    const MOST: i128 = 1 << 100;
-    with(|generator| law.draw(generator).saturating_add(exact.clamp(-MOST, MOST)))
+    with(|generator| dp_noise::noisy(exact, law.draw(generator)))
+}
+
+/// The nearest number that 64 bits hold, with as many below zero as above: what a released number is where it leaves as an `i64`.
+pub(crate) fn held(units: i128) -> i64 {
+    const MOST: i128 = i64::MAX as i128;
+    units.clamp(-MOST, MOST) as i64
 }
 
 /// A choice by scores, the higher the likelier, among candidates that are public. Sealed.

@@ -59,12 +59,8 @@ fn each_entry_of_a_vector_has_noise_of_its_own() {
     // Of a scale this large, two entries in sixteen agree with a probability below 2^-30.
     let law = law(1 << 40, 1, DiscreteLaplace::new).unwrap();
     let exact: Vec<i128> = (0..16).collect();
-    let mut noise: Vec<i128> = noisy(&exact, &*law)
-        .unwrap()
-        .iter()
-        .zip(&exact)
-        .map(|(noisy, exact)| i128::from(*noisy) - exact)
-        .collect();
+    let mut noise: Vec<i128> =
+        noisy(&exact, &*law).unwrap().iter().zip(&exact).map(|(noisy, exact)| noisy - exact).collect();
     noise.sort_unstable();
     noise.dedup();
     assert_eq!(noise.len(), 16);

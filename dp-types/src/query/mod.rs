@@ -212,7 +212,7 @@ const fn describe<R: Record, N: Neighbours>() -> Json {
                 "neighbours": Json::Plain(N::NAME),
                 "unit": Self::UNIT,
                 "invalid": Json::Plain(<R::Invalid as Policy>::NAME),
-                "columns": Json::Columns(R::COLUMNS, <R::Fields as Fields>::JSON),
+                "columns": Json::Columns(R::COLUMNS, &<R::Fields as Fields>::JSON),
             }
         };
     }

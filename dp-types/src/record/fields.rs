@@ -6,14 +6,15 @@ use super::cell::Cell;
 use super::domain::{Domain, Readable, word};
 use super::given::{Given, Spelled};
 use super::given_column::GivenColumn;
+use super::joined::{Listed, Lists};
 use super::names::Names;
 use super::store::{CHUNK, Column};
 use crate::brand::Exactly;
-use crate::derivation::{Cons, Json};
+use crate::derivation::Json;
 use crate::num::Misfit;
 use crate::sealed::Sealed;
 
-/// A list of domains `(Domain, (Domain, ()))`. Sealed.
+/// A list of domains `(Domain, (Domain, ()))`; or one that a record names, [`Listed`] or [`Joined`](super::Joined). Sealed.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a list of columns",
     label = "use nested pairs of domains: `(Num<LO, HI, D0>, (Bool, ()))`"
@@ -33,8 +34,8 @@ pub trait Fields: Sealed + 'static {
     const COUNT: usize;
     /// How many of them number texts.
     const INTERNS: usize;
-    /// The columns, described.
-    const JSON: Option<&'static Cons>;
+    /// The columns, described, as elements of a list.
+    const JSON: Json;
 
     /// No rows.
     fn empty() -> Self::Columns;
@@ -44,10 +45,8 @@ pub trait Fields: Sealed + 'static {
     fn blank() -> Self::Cells;
     /// Row `i` of a chunk.
     fn cells(chunk: Self::Chunk<'_>, i: usize) -> Self::Cells;
-    /// Appends rows, of which `of` gives the cells.
-    fn extend<T>(columns: &mut Self::Columns, rows: &[T], of: impl Fn(&T) -> Self::Cells);
     /// Takes out all rows but those that are kept, which stay in their order.
-    fn retain(columns: &mut Self::Columns, kept: &impl Fn(usize) -> bool);
+    fn retain(columns: &mut Self::Columns, kept: &dyn Fn(usize) -> bool);
     /// One cell of each column, where each text stands as most do; `text` finds it by the column's number. Else none.
     fn short<'v>(
         text: &impl Fn(usize) -> Spelled<'v>,
@@ -69,7 +68,7 @@ pub trait Fields: Sealed + 'static {
     /// # Errors
     /// Whatever `fit` answers for the column with this number.
     fn read<'v, E>(
-        given: &impl Fn(usize) -> Given<'v>,
+        given: &dyn Fn(usize) -> Given<'v>,
         column: usize,
         names: &mut Names,
         fit: &mut Fit<'_, E>,
@@ -85,7 +84,9 @@ pub trait Fields: Sealed + 'static {
         batch: &mut Self::Batch,
         names: &mut Names,
     ) -> bool;
-    /// Appends rows of a batch, which was packed as a whole.
+    /// Puts a row into a batch.
+    fn put(batch: &mut Self::Batch, row: usize, cells: Self::Cells);
+    /// Appends rows of a batch, each of which was packed or put there.
     fn append(columns: &mut Self::Columns, batch: &Self::Batch, rows: Range<usize>);
     /// A row of a batch.
     fn packed(batch: &Self::Batch, row: usize) -> Self::Cells;
@@ -129,6 +130,13 @@ impl<D: Readable, T: ToldApart> ToldApart for (D, T) {
     }
 }
 
+impl<R: Lists<I, Head: Readable, Tail: ToldApart>, const I: usize> ToldApart for Listed<R, I> {
+    type Kept<Q: Copy> = Q;
+    fn kept<Q: Copy>(plan: Q) -> Q {
+        plan
+    }
+}
+
 /// What to do with a value that does not fit: told the column, the reason and whether a nearest value exists; true
 /// to take that.
 pub(super) type Fit<'f, E> = dyn FnMut(usize, Misfit, bool) -> Result<(), E> + 'f;
@@ -141,7 +149,7 @@ impl Fields for () {
     type Batch = ();
     const COUNT: usize = 0;
     const INTERNS: usize = 0;
-    const JSON: Option<&'static Cons> = None;
+    const JSON: Json = Json::Nothing;
 
     fn empty() {}
     fn chunk((): &(), _: usize) {}
@@ -149,9 +157,7 @@ impl Fields for () {
     fn blank() {}
     #[inline(always)]
     fn cells((): (), _: usize) {}
-    #[inline(always)]
-    fn extend<T>((): &mut (), _: &[T], _: impl Fn(&T)) {}
-    fn retain((): &mut (), _: &impl Fn(usize) -> bool) {}
+    fn retain((): &mut (), _: &dyn Fn(usize) -> bool) {}
     #[inline(always)]
     fn short<'v>(_: &impl Fn(usize) -> Spelled<'v>, _: usize, _: &mut Names) -> Option<()> {
         Some(())
@@ -160,7 +166,7 @@ impl Fields for () {
         Ok(())
     }
     fn read<'v, E>(
-        _: &impl Fn(usize) -> Given<'v>,
+        _: &dyn Fn(usize) -> Given<'v>,
         _: usize,
         _: &mut Names,
         _: &mut Fit<'_, E>,
@@ -171,6 +177,8 @@ impl Fields for () {
     fn pack(given: &[GivenColumn<'_>], _: Range<usize>, _: bool, (): &mut (), _: &mut Names) -> bool {
         given.is_empty()
     }
+    #[inline(always)]
+    fn put((): &mut (), _: usize, (): ()) {}
     fn append((): &mut (), (): &(), _: Range<usize>) {}
     #[inline(always)]
     fn packed((): &(), _: usize) {}
@@ -188,140 +196,148 @@ impl Fields for () {
     fn of_words(_: &mut impl FnMut() -> i64) {}
 }
 
-impl<D: Domain, T: Fields> Fields for (D, T) {
-    type Columns = (Column<D::Cell>, T::Columns);
-    type Chunk<'a> = (&'a [D::Cell; CHUNK], T::Chunk<'a>);
-    type Values = (D::Value, T::Values);
-    type Cells = (D::Cell, T::Cells);
-    type Batch = (Box<[D::Cell; CHUNK]>, T::Batch);
-    const COUNT: usize = T::COUNT + 1;
-    const INTERNS: usize = T::INTERNS + D::INTERNS as usize;
-    const JSON: Option<&'static Cons> = Some(&Cons { head: Json::Object(D::FIELDS), tail: T::JSON });
+/// A list of a column and others behind it. It is a macro, since two types are such lists, and a
+/// function that both call would have the long name again.
+macro_rules! one_more {
+    ([$($of:tt)*] $list:ty, $head:ty, $tail:ty) => {
+        impl<$($of)*> Fields for $list {
+            type Columns = (Column<<$head as Domain>::Cell>, <$tail as Fields>::Columns);
+            type Chunk<'a> = (&'a [<$head as Domain>::Cell; CHUNK], <$tail as Fields>::Chunk<'a>);
+            type Values = (<$head as Domain>::Value, <$tail as Fields>::Values);
+            type Cells = (<$head as Domain>::Cell, <$tail as Fields>::Cells);
+            type Batch = (Box<[<$head as Domain>::Cell; CHUNK]>, <$tail as Fields>::Batch);
+            const COUNT: usize = <$tail>::COUNT + 1;
+            const INTERNS: usize = <$tail>::INTERNS + <$head>::INTERNS as usize;
+            const JSON: Json = Json::Both(&Json::Object(<$head>::FIELDS), &<$tail>::JSON);
 
-    fn empty() -> Self::Columns {
-        (Column::empty(), T::empty())
-    }
+            fn empty() -> Self::Columns {
+                (Column::empty(), <$tail>::empty())
+            }
 
-    #[inline(always)]
-    fn chunk(columns: &Self::Columns, k: usize) -> Self::Chunk<'_> {
-        (columns.0.chunk(k), T::chunk(&columns.1, k))
-    }
+            #[inline(always)]
+            fn chunk(columns: &Self::Columns, k: usize) -> Self::Chunk<'_> {
+                (columns.0.chunk(k), <$tail>::chunk(&columns.1, k))
+            }
 
-    #[inline(always)]
-    fn blank() -> Self::Cells {
-        (<D::Cell as super::cell::Cell>::ZERO, T::blank())
-    }
+            #[inline(always)]
+            fn blank() -> Self::Cells {
+                (<<$head as Domain>::Cell>::ZERO, <$tail>::blank())
+            }
 
-    #[inline(always)]
-    fn cells(chunk: Self::Chunk<'_>, i: usize) -> Self::Cells {
-        (chunk.0[i], T::cells(chunk.1, i))
-    }
+            #[inline(always)]
+            fn cells(chunk: Self::Chunk<'_>, i: usize) -> Self::Cells {
+                (chunk.0[i], <$tail>::cells(chunk.1, i))
+            }
 
-    #[inline(always)]
-    fn extend<U>(columns: &mut Self::Columns, rows: &[U], of: impl Fn(&U) -> Self::Cells) {
-        columns.0.extend(rows, |row| of(row).0);
-        T::extend(&mut columns.1, rows, |row| of(row).1);
-    }
+            fn retain(columns: &mut Self::Columns, kept: &dyn Fn(usize) -> bool) {
+                columns.0.retain(kept);
+                <$tail>::retain(&mut columns.1, kept);
+            }
 
-    fn retain(columns: &mut Self::Columns, kept: &impl Fn(usize) -> bool) {
-        columns.0.retain(kept);
-        T::retain(&mut columns.1, kept);
-    }
+            #[inline(always)]
+            fn short<'v>(
+                text: &impl Fn(usize) -> Spelled<'v>,
+                column: usize,
+                names: &mut Names,
+            ) -> Option<Self::Cells> {
+                Some((<$head>::short(text(column), names)?, <$tail>::short(text, column + 1, names)?))
+            }
 
-    #[inline(always)]
-    fn short<'v>(
-        text: &impl Fn(usize) -> Spelled<'v>,
-        column: usize,
-        names: &mut Names,
-    ) -> Option<Self::Cells> {
-        Some((D::short(text(column), names)?, T::short(text, column + 1, names)?))
-    }
+            fn encode<E>(
+                values: Self::Values,
+                column: usize,
+                names: &mut Names,
+                fit: &mut Fit<'_, E>,
+            ) -> Result<Self::Cells, E> {
+                let cell = settle::<$head, E>(<$head>::encode(values.0, names), column, fit)?;
+                Ok((cell, <$tail>::encode(values.1, column + 1, names, fit)?))
+            }
 
-    fn encode<E>(
-        values: Self::Values,
-        column: usize,
-        names: &mut Names,
-        fit: &mut Fit<'_, E>,
-    ) -> Result<Self::Cells, E> {
-        let cell = settle::<D, E>(D::encode(values.0, names), column, fit)?;
-        Ok((cell, T::encode(values.1, column + 1, names, fit)?))
-    }
+            fn read<'v, E>(
+                given: &dyn Fn(usize) -> Given<'v>,
+                column: usize,
+                names: &mut Names,
+                fit: &mut Fit<'_, E>,
+            ) -> Result<Self::Cells, E> {
+                let cell = settle::<$head, E>(<$head>::read(given(column), names), column, fit)?;
+                Ok((cell, <$tail>::read(given, column + 1, names, fit)?))
+            }
 
-    fn read<'v, E>(
-        given: &impl Fn(usize) -> Given<'v>,
-        column: usize,
-        names: &mut Names,
-        fit: &mut Fit<'_, E>,
-    ) -> Result<Self::Cells, E> {
-        let cell = settle::<D, E>(D::read(given(column), names), column, fit)?;
-        Ok((cell, T::read(given, column + 1, names, fit)?))
-    }
+            fn batch() -> Self::Batch {
+                (Box::new([<<$head as Domain>::Cell>::ZERO; CHUNK]), <$tail>::batch())
+            }
 
-    fn batch() -> Self::Batch {
-        (Box::new([D::Cell::ZERO; CHUNK]), T::batch())
-    }
+            fn pack(
+                given: &[GivenColumn<'_>],
+                rows: Range<usize>,
+                interns: bool,
+                batch: &mut Self::Batch,
+                names: &mut Names,
+            ) -> bool {
+                let (Some((first, rest)), Some(out)) = (given.split_first(), batch.0.get_mut(..rows.len())) else {
+                    return false;
+                };
+                (<$head>::INTERNS != interns || <$head>::pack(first, rows.start, out, names))
+                    && <$tail>::pack(rest, rows, interns, &mut batch.1, names)
+            }
 
-    fn pack(
-        given: &[GivenColumn<'_>],
-        rows: Range<usize>,
-        interns: bool,
-        batch: &mut Self::Batch,
-        names: &mut Names,
-    ) -> bool {
-        let (Some((first, rest)), Some(out)) = (given.split_first(), batch.0.get_mut(..rows.len())) else {
-            return false;
-        };
-        (D::INTERNS != interns || D::pack(first, rows.start, out, names))
-            && T::pack(rest, rows, interns, &mut batch.1, names)
-    }
+            #[inline(always)]
+            fn put(batch: &mut Self::Batch, row: usize, cells: Self::Cells) {
+                batch.0[row] = cells.0;
+                <$tail>::put(&mut batch.1, row, cells.1);
+            }
 
-    fn append(columns: &mut Self::Columns, batch: &Self::Batch, rows: Range<usize>) {
-        columns.0.extend(&batch.0[rows.clone()], |cell| *cell);
-        T::append(&mut columns.1, &batch.1, rows);
-    }
+            fn append(columns: &mut Self::Columns, batch: &Self::Batch, rows: Range<usize>) {
+                columns.0.extend(&batch.0[rows.clone()]);
+                <$tail>::append(&mut columns.1, &batch.1, rows);
+            }
 
-    #[inline(always)]
-    fn packed(batch: &Self::Batch, row: usize) -> Self::Cells {
-        (batch.0[row], T::packed(&batch.1, row))
-    }
+            #[inline(always)]
+            fn packed(batch: &Self::Batch, row: usize) -> Self::Cells {
+                (batch.0[row], <$tail>::packed(&batch.1, row))
+            }
 
-    fn allowed(column: usize) -> String {
-        if column == 0 { D::allowed() } else { T::allowed(column - 1) }
-    }
+            fn allowed(column: usize) -> String {
+                if column == 0 { <$head>::allowed() } else { <$tail>::allowed(column - 1) }
+            }
 
-    fn before(column: usize) -> usize {
-        if column == 0 { D::BEFORE } else { T::before(column - 1) }
-    }
+            fn before(column: usize) -> usize {
+                if column == 0 { <$head>::BEFORE } else { <$tail>::before(column - 1) }
+            }
 
-    fn canon(column: usize, name: &str, out: &mut Vec<u8>) {
-        match column.checked_sub(1) {
-            Some(column) => T::canon(column, name, out),
-            None => {
-                word(name, out);
-                D::canon(out);
+            fn canon(column: usize, name: &str, out: &mut Vec<u8>) {
+                match column.checked_sub(1) {
+                    Some(column) => <$tail>::canon(column, name, out),
+                    None => {
+                        word(name, out);
+                        <$head>::canon(out);
+                    }
+                }
+            }
+
+            fn decoded(cells: &Self::Cells, out: &mut [i64]) {
+                if let [first, rest @ ..] = out {
+                    *first = <$head>::canonical(cells.0);
+                    <$tail>::decoded(&cells.1, rest);
+                }
+            }
+
+            #[inline(always)]
+            fn words(cells: &Self::Cells, to: &mut impl FnMut(i64)) {
+                to(cells.0.offset().cast_signed());
+                <$tail>::words(&cells.1, to);
+            }
+
+            #[inline(always)]
+            fn of_words(from: &mut impl FnMut() -> i64) -> Self::Cells {
+                let first = <<$head as Domain>::Cell>::store(from().cast_unsigned());
+                (first, <$tail>::of_words(from))
             }
         }
-    }
-
-    fn decoded(cells: &Self::Cells, out: &mut [i64]) {
-        if let [first, rest @ ..] = out {
-            *first = D::canonical(cells.0);
-            T::decoded(&cells.1, rest);
-        }
-    }
-
-    #[inline(always)]
-    fn words(cells: &Self::Cells, to: &mut impl FnMut(i64)) {
-        to(super::cell::Cell::offset(cells.0).cast_signed());
-        T::words(&cells.1, to);
-    }
-
-    #[inline(always)]
-    fn of_words(from: &mut impl FnMut() -> i64) -> Self::Cells {
-        let first = <D::Cell as super::cell::Cell>::store(from().cast_unsigned());
-        (first, T::of_words(from))
-    }
+    };
 }
+one_more! { [D: Domain, T: Fields] (D, T), D, T }
+one_more! { [R: Lists<I>, const I: usize] Listed<R, I>, R::Head, R::Tail }
 
 /// The cell, or the nearest one where `fit` accepts that.
 fn settle<D: Domain, E>(
@@ -379,5 +395,21 @@ impl<D: Domain, T: At<I>, I: Position> At<There<I>> for (D, T) {
     #[inline(always)]
     fn cell(cells: &Self::Cells) -> <T::Domain as Domain>::Cell {
         T::cell(&cells.1)
+    }
+}
+impl<R: Lists<N>, const N: usize> At<Here> for Listed<R, N> {
+    type Domain = R::Head;
+    const INDEX: usize = 0;
+    #[inline(always)]
+    fn cell(cells: &Self::Cells) -> <R::Head as Domain>::Cell {
+        cells.0
+    }
+}
+impl<R: Lists<N, Tail: At<I>>, I: Position, const N: usize> At<There<I>> for Listed<R, N> {
+    type Domain = <R::Tail as At<I>>::Domain;
+    const INDEX: usize = <R::Tail as At<I>>::INDEX + 1;
+    #[inline(always)]
+    fn cell(cells: &Self::Cells) -> <<R::Tail as At<I>>::Domain as Domain>::Cell {
+        R::Tail::cell(&cells.1)
     }
 }

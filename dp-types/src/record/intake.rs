@@ -152,7 +152,7 @@ mod tests {
     use crate::error::{Error, ErrorKind};
     use crate::neighbours::AddRemove;
     use crate::prelude::{Category, Date, Record};
-    use crate::record::{Dataset, SharedUnit};
+    use crate::record::{Dataset, Fields, SharedUnit};
     use crate::testing::Random;
 
     #[derive(Clone, Copy, Category)]
@@ -184,22 +184,25 @@ mod tests {
     use crate::prelude::Decimal;
     visits!(Visit refuse Dropped drop_row Clamped clamp);
 
-    type Fields = <Visit as Record>::Fields;
+    type Stored = <<Visit as Record>::Fields as Fields>::Cells;
     /// Person, age, whether insured (0 for nobody knows), ward, bill, day (0 for none).
     type Row = (u32, i64, u8, u8, u16, u16);
 
-    fn stored<R: Record<Fields = Fields>>(dataset: &Dataset<R, AddRemove>) -> Vec<Row> {
-        let chunk = |k| {
-            let ((person, (age, (insured, (ward, (bill, (day, ())))))), rows) = dataset.store.chunk(k);
-            (0..rows).map(move |i| (person[i], i64::from(age[i]) - 5, insured[i], ward[i], bill[i], day[i]))
+    fn stored<R: Record<Fields: Fields<Cells = Stored>>>(dataset: &Dataset<R, AddRemove>) -> Vec<Row> {
+        let row = |row| {
+            let (person, (age, (insured, (ward, (bill, (day, ())))))) = dataset.store.row(row);
+            (person, i64::from(age) - 5, insured, ward, bill, day)
         };
-        (0..dataset.store.chunks()).flat_map(chunk).collect()
+        (0..dataset.store.rows() as u64).map(row).collect()
     }
 
     /// Where the columns are in the source, which has others too.
     const NAMES: [&str; 7] = ["day", "note", "ward", "age", "bill", "person", "insured"];
 
-    fn take<R: Record<Fields = Fields>>(order: Order, rows: &[[Given<'_>; 7]]) -> Result<Vec<Row>, Error> {
+    fn take<R: Record<Fields: Fields<Cells = Stored>>>(
+        order: Order,
+        rows: &[[Given<'_>; 7]],
+    ) -> Result<Vec<Row>, Error> {
         let mut intake = Intake::<R>::new("S", &NAMES, order)?;
         let places = intake.places().to_vec();
         rows.iter().try_for_each(|row| intake.row(|column| row[places[column]]))?;
@@ -209,7 +212,7 @@ mod tests {
     const DAY: Given<'_> = Given::Text("2020-03-01");
 
     /// What is kept of rows with an age and a person each, or why none is.
-    fn aged<R: Record<Fields = Fields>>(
+    fn aged<R: Record<Fields: Fields<Cells = Stored>>>(
         order: Order,
         rows: &[(i64, &str)],
     ) -> Result<Vec<(u32, i64)>, Error> {

@@ -107,10 +107,12 @@ pub(super) struct Loader<R: Record> {
     pub(super) left_out: LeftOut,
     pub(super) names: Names,
     /// Rows that are taken, and are stored together: column after column.
-    pub(super) taken: Vec<<R::Fields as Fields>::Cells>,
+    taken: <R::Fields as Fields>::Batch,
+    /// How many they are.
+    pub(super) in_taken: usize,
     /// Rows that wait for all others, where only the first of each unit are kept and the source has no order.
     pub(super) waiting: Option<Vec<<R::Fields as Fields>::Cells>>,
-    /// Room for rows that are packed together.
+    /// Room for rows that are packed or read together.
     pub(super) batch: Option<<R::Fields as Fields>::Batch>,
 }
 
@@ -145,7 +147,8 @@ impl<R: Record> Loader<R> {
             origins: Origins::from(first),
             left_out: LeftOut::default(),
             names: Names::new(),
-            taken: Vec::with_capacity(TOGETHER),
+            taken: R::Fields::batch(),
+            in_taken: 0,
             waiting,
             batch: None,
         }
@@ -247,12 +250,13 @@ impl<R: Record> Loader<R> {
         {
             return self.beyond_limit(found);
         }
-        if (self.store.rows() + self.taken.len()) as u64 >= self.most {
+        if (self.store.rows() + self.in_taken) as u64 >= self.most {
             return Err(Error::too_many_rows(self.most));
         }
         self.note_stored(1);
-        self.taken.push(cells);
-        if self.taken.len() < TOGETHER {
+        R::Fields::put(&mut self.taken, self.in_taken, cells);
+        self.in_taken += 1;
+        if self.in_taken < TOGETHER {
             return Ok(());
         }
         self.store_taken();
@@ -261,8 +265,8 @@ impl<R: Record> Loader<R> {
 
     /// Stores the rows that are taken.
     pub(super) fn store_taken(&mut self) {
-        self.store.extend(&self.taken, |cells| *cells);
-        self.taken.clear();
+        self.store.append(&self.taken, 0..self.in_taken);
+        self.in_taken = 0;
     }
 
     /// What becomes of a row of which its unit has too many: it is left out, or the whole is refused.

@@ -23,6 +23,7 @@ mod fingerprint;
 mod given;
 mod given_column;
 mod intake;
+mod joined;
 mod left_out;
 mod load;
 mod marks;
@@ -54,6 +55,8 @@ pub use fields::{At, Fields, Here, Position, There, ToldApart};
 pub use given::{Given, Spelled};
 pub use given_column::{GivenColumn, GivenRows, Whole};
 pub use intake::{Intake, Order};
+pub(crate) use joined::CellsOfBoth;
+pub use joined::{InBack, InFront, Joined, Joins, Listed, Lists, Nth, Places};
 pub use load::Dataset;
 pub(crate) use marks::Place;
 pub use names::Names;
@@ -100,7 +103,7 @@ pub trait Record: Sized + 'static {
     const NAME: &'static str;
     /// The names of the columns: those of the CSV header, and of certificates.
     const COLUMNS: &'static [&'static str];
-    /// What each column can hold, as a list `(Domain, (Domain, ()))`.
+    /// What each column can hold, as a list `(Domain, (Domain, ()))`; by derive, as [`Listed`] columns, which are [`Joined`] where there are more than eight.
     type Fields: Fields;
     /// Whose data is protected: [`OneRow`], or the [`Identifier`] in a column.
     type Unit: Unit<Self::Fields>;
@@ -112,6 +115,6 @@ pub trait Record: Sized + 'static {
     /// The column proxies.
     fn proxy() -> Self::Proxy;
 
-    /// The row's values, as a list `(value, (value, ()))`.
+    /// The row's values, as a list `(value, (value, ()))`; of two joined lists, as the pair of both.
     fn values(self) -> <Self::Fields as Fields>::Values;
 }

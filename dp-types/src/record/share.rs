@@ -92,14 +92,16 @@ impl Stores {
         let chunks: usize = self.lengths().sum();
         // A short scan does not even ask how many cores there are.
         let threads = if chunks < 2 * LEAST { 1 } else { threads().min(chunks / LEAST) };
-        self.scanned_by(threads, scan, merge)
+        self.scanned_by(threads, &scan, &merge)
     }
 
+    /// It takes the closures by reference: else each query would have its own copy of this function, whose
+    /// name repeats the whole type of the query.
     fn scanned_by<T: Send>(
         &self,
         threads: usize,
-        scan: impl Fn(Share<'_>) -> T + Sync,
-        merge: impl Fn(&mut T, T),
+        scan: &(dyn Fn(Share<'_>) -> T + Sync),
+        merge: &dyn Fn(&mut T, T),
     ) -> T {
         let prepared = Prepared::default();
         let share = |which: usize| scan(self.share(which, threads, &prepared));
@@ -213,7 +215,7 @@ mod tests {
                 scans.fetch_add(1, Ordering::Relaxed);
                 share.flat_map(Run::chunks).map(|chunk| chunk.number()).collect::<Vec<_>>()
             };
-            let found = stores.scanned_by(threads, numbers, |all, more| all.extend(more));
+            let found = stores.scanned_by(threads, &numbers, &|all, more| all.extend(more));
             let prepared = Prepared::default();
             let expected: Vec<usize> = (0..threads)
                 .flat_map(|which| {
@@ -231,7 +233,7 @@ mod tests {
         let scan = |share: super::Share<'_>| {
             assert!(share.flat_map(Run::chunks).map(|chunk| chunk.number()).all(|number| number < 7))
         };
-        let scanned = || stores.scanned_by(4, scan, |(), ()| ());
+        let scanned = || stores.scanned_by(4, &scan, &|(), ()| ());
         assert!(std::panic::catch_unwind(core::panic::AssertUnwindSafe(scanned)).is_err());
     }
 }

@@ -51,9 +51,9 @@ impl<C: Cell> Column<C> {
         Self { slabs: Vec::new(), len: 0, at: 0 }
     }
 
-    /// Appends a cell of each of these rows.
+    /// Appends cells.
     #[inline]
-    pub(super) fn extend<T>(&mut self, mut rows: &[T], cell: impl Fn(&T) -> C) {
+    pub(super) fn extend(&mut self, mut rows: &[C]) {
         while !rows.is_empty() {
             let place = self.len % CHUNK;
             let (now, later) = rows.split_at(rows.len().min(CHUNK - place));
@@ -66,11 +66,11 @@ impl<C: Cell> Column<C> {
             }
             let Some(slab) = self.slabs.last_mut() else { return };
             if place == 0 {
-                slab.extend(now.iter().map(&cell));
+                slab.extend_from_slice(now);
                 // The rest just before it is filled, while it is in the cache.
                 slab.resize((self.at + 1) * CHUNK, C::ZERO);
             } else if let Some(chunk) = slab.as_chunks_mut::<CHUNK>().0.get_mut(self.at) {
-                chunk[place..].iter_mut().zip(now).for_each(|(to, row)| *to = cell(row));
+                chunk[place..place + now.len()].copy_from_slice(now);
             }
             self.len += now.len();
             rows = later;
@@ -78,7 +78,7 @@ impl<C: Cell> Column<C> {
     }
 
     /// Takes out all cells but those that are kept, which move to the front in their order.
-    pub(super) fn retain(&mut self, kept: impl Fn(usize) -> bool) {
+    pub(super) fn retain(&mut self, kept: &dyn Fn(usize) -> bool) {
         let mut len = 0;
         for row in (0..self.len).filter(|row| kept(*row)) {
             let cell = self.chunk(row / CHUNK)[row % CHUNK];
@@ -125,12 +125,6 @@ impl<R: Record> Store<R> {
     pub(super) fn in_order(order: Order) -> Self {
         let (units, known) = (OnceLock::new(), OnceLock::new());
         Self { columns: R::Fields::empty(), rows: 0, order, units, known, names: None }
-    }
-
-    /// Appends rows, of which `of` gives the cells.
-    pub(super) fn extend<T>(&mut self, rows: &[T], of: impl Fn(&T) -> <R::Fields as Fields>::Cells) {
-        R::Fields::extend(&mut self.columns, rows, of);
-        self.rows += rows.len();
     }
 
     /// Appends rows of a batch.
@@ -444,7 +438,7 @@ mod tests {
             (&all[..], [1, 63, CHUNK - 64, CHUNK, 3 * CHUNK + 7, 500].iter().cycle());
         while let Some(piece) = pieces.next().filter(|_| !rest.is_empty()) {
             let (now, later) = rest.split_at(rest.len().min(*piece));
-            column.extend(now, |row| cell(*row));
+            column.extend(&now.iter().map(|row| cell(*row)).collect::<Vec<_>>());
             rest = later;
         }
         for row in 0..rows {
@@ -460,16 +454,17 @@ mod tests {
         // None; few; whole chunks, of one slab and of several; all but some; all.
         for (of, most) in [(1, 0), (500, 1), (2, 0), (1, CHUNK), (1, 63 * CHUNK), (3, 2), (1, rows)] {
             let kept = |row: &usize| if most > 2 { *row < most } else { row % of < most };
+            let cells = |rows: &[usize]| rows.iter().map(|row| *row as u32 + 7).collect::<Vec<_>>();
             let mut column = Column::<u32>::empty();
-            column.extend(&all, |row| *row as u32 + 7);
-            column.retain(|row| kept(&row));
+            column.extend(&cells(&all));
+            column.retain(&|row| kept(&row));
             // They stand as they would if no others had come, also what comes next.
             let mut left: Vec<usize> = all.iter().copied().filter(kept).collect();
             for more in [0, 3, 2 * CHUNK] {
-                column.extend(&all[..more], |row| *row as u32 + 7);
+                column.extend(&cells(&all[..more]));
                 left.extend(&all[..more]);
                 let mut plain = Column::<u32>::empty();
-                plain.extend(&left, |row| *row as u32 + 7);
+                plain.extend(&cells(&left));
                 assert_eq!((column.len, &column.slabs), (plain.len, &plain.slabs), "{most} of {of}");
             }
         }

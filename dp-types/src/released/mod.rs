@@ -1,7 +1,7 @@
 //! Released values, and what is computed from them: post-processing, which costs nothing, since nothing here sees a row.
 
 mod part_answers;
-mod value;
+pub(crate) mod value;
 
 pub mod figures;
 pub mod postprocess;

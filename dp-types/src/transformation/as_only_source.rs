@@ -28,7 +28,7 @@ impl<P: Transformation<Stability: Single>> Transformation for AsOnlySource<P> {
     const NODE: Json = object! {
         "rule" = "as-only-source/1",
         "source": Json::Int(<<P::Stability as Single>::Index as Index>::NUMBER as i128),
-        "stability": Json::Amounts(Self::Stability::AMOUNTS),
+        "stability": Json::Amounts(&Self::Stability::AMOUNTS),
         "rows": Json::Plain(P::Counted::NAME),
         "premises": Json::List(&[P::NODE]),
     };

@@ -39,7 +39,7 @@ where
     const NODE: Json = object! {
         "rule" = "source/1",
         "source": Json::Int(I::NUMBER as i128),
-        "stability": Json::Amounts(Self::Stability::AMOUNTS),
+        "stability": Json::Amounts(&Self::Stability::AMOUNTS),
         "rows": Json::Plain(<Self::Counted as Counted>::NAME),
     };
     const WORD: Word = Word::Bits16;

@@ -6,7 +6,9 @@
 
     - [row_comes]: the moment of order n of q ratio + (1 - q) is the sum of the formula, and at most that sum of bounds on the moments of [ratio]
       (Mironov, Talwar, Zhang, Renyi Differential Privacy of the Sampled Gaussian Mechanism, 2019, section 3.3);
-    - [row_goes]: the moment of order -n is at most 1 + ((1 - q)^-n - 1 - n q) (E ratio^2 - 1).
+    - [row_goes]: the moment of order -n is at most 1 + ((1 - q)^-n - 1 - n q) (E ratio^2 - 1);
+    - [row_goes_mirrored]: it is at most the moment of order n + 1, where Q and P are mirror images of each other, so that what [ratio] is under Q,
+      its inverse is under P. One release of numbers with additive noise that is as likely with the opposite sign is such (theorem 5 there).
 
     That what holds at all coins holds for their mixture is the joint convexity of these moments, which is argued on paper alone. The checker has no node for
     samples: dp-audit alone checks what is charged. *)
@@ -39,6 +41,86 @@ Proof. intro H. induction n as [|n IH]; cbn [geometric]; [lra|]. pose proof (pow
 
 Lemma curvature_mono n y z : 0 <= y <= z -> curvature n y <= curvature n z.
 Proof. intro H. induction n as [|n IH]; cbn [curvature]; [lra|]. pose proof (geometric_mono (S n) y z H). lra. Qed.
+
+(** ** Powers and their inverses: (x^(n+1) - x^-n) / (x - 1) is the same at x and at 1/x, and increases from 1 on *)
+
+Fixpoint sides (n : nat) (x y : R) : R := match n with O => 1 | S n => sides n x y + (x ^ S n + y ^ S n) end.
+
+Lemma sides_eq n x y : x * y = 1 -> (x - 1) * sides n x y = x ^ S n - y ^ n.
+Proof.
+  intro H. induction n as [|n IH]; [cbn; ring|]. cbn [sides]. rewrite Rmult_plus_distr_l, IH.
+  assert (E : x * y ^ S n = y ^ n) by (cbn [pow]; rewrite <- Rmult_assoc, H; ring).
+  replace ((x - 1) * (x ^ S n + y ^ S n)) with (x * x ^ S n - x ^ S n + (x * y ^ S n - y ^ S n)) by ring.
+  rewrite E. cbn [pow]. ring.
+Qed.
+
+Lemma sides_swap n x y : sides n x y = sides n y x.
+Proof. induction n as [|n IH]; cbn [sides]; [auto|]. rewrite IH. ring. Qed.
+
+Lemma sides_mono n x y z w : 1 <= x <= z -> 0 < y -> 0 < w -> x * y = 1 -> z * w = 1 -> sides n x y <= sides n z w.
+Proof.
+  intros [Hx Hz] Hy Hw E F. induction n as [|n IH]; cbn [sides]; [lra|]. apply Rplus_le_compat; auto.
+  assert (P : forall m, x ^ m * y ^ m = 1) by (intro m; rewrite <- Rpow_mult_distr, E; apply pow1).
+  assert (Q : forall m, z ^ m * w ^ m = 1) by (intro m; rewrite <- Rpow_mult_distr, F; apply pow1).
+  specialize (P (S n)). specialize (Q (S n)).
+  assert (Py : 0 < y ^ S n) by (apply pow_lt; auto). assert (Pw : 0 < w ^ S n) by (apply pow_lt; auto).
+  assert (Px : 1 <= x ^ S n) by (apply pow_R1_Rle; lra).
+  assert (Pz : x ^ S n <= z ^ S n) by (apply pow_incr; lra).
+  set (X := x ^ S n) in *. set (Y := y ^ S n) in *. set (Z := z ^ S n) in *. set (W := w ^ S n) in *.
+  assert (D : Y - W = (Z - X) * (Y * W)).
+  { replace ((Z - X) * (Y * W)) with (Z * W * Y - X * Y * W) by ring. rewrite P, Q. ring. }
+  assert (HY : Y <= 1). { pose proof (Rmult_le_compat_r Y 1 X (Rlt_le _ _ Py) Px). lra. }
+  assert (HW : W <= 1). { pose proof (Rmult_le_compat_r W 1 Z (Rlt_le _ _ Pw) ltac:(lra)). lra. }
+  assert (HYW : Y * W <= 1). { pose proof (Rmult_le_compat Y 1 W 1 ltac:(lra) ltac:(lra) HY HW). lra. }
+  pose proof (Rmult_le_compat_l (Z - X) (Y * W) 1 ltac:(lra) HYW). lra.
+Qed.
+
+Definition rise (n : nat) (x : R) : R := x ^ S n - (/ x) ^ n.
+
+Lemma rises_more_than_it_falls_above_one n q r : 0 <= q < 1 -> 1 <= r ->
+  0 <= rise n (q * r + (1 - q)) + r * rise n (q * / r + (1 - q)).
+Proof.
+  intros Hq Hr. assert (Er : r * / r = 1) by (field; lra).
+  assert (Ir : 0 < / r) by (apply Rinv_0_lt_compat; lra).
+  set (x := q * r + (1 - q)). set (y := q * / r + (1 - q)).
+  assert (Hx : 1 <= x). { unfold x. pose proof (Rmult_le_compat_l q 1 r (proj1 Hq) Hr). lra. }
+  assert (Hy : 0 < y). { unfold y. pose proof (Rmult_le_pos q (/ r) (proj1 Hq) (Rlt_le _ _ Ir)). lra. }
+  assert (Ex : x * / x = 1) by (field; lra). assert (Ey : y * / y = 1) by (field; lra).
+  assert (Iy : 0 < / y) by (apply Rinv_0_lt_compat; auto). assert (Ix : 0 < / x) by (apply Rinv_0_lt_compat; lra).
+  assert (Ry : r * (y - 1) = - (x - 1)).
+  { unfold x, y. replace (r * (q * / r + (1 - q) - 1)) with (q * (r * / r) - q * r) by ring. rewrite Er. ring. }
+  assert (Hy1 : y <= 1).
+  { assert (r * (1 - y) = x - 1) by lra. destruct (Rle_or_lt y 1) as [|N]; auto.
+    pose proof (Rmult_lt_compat_l r 0 (y - 1) ltac:(lra) ltac:(lra)). lra. }
+  assert (Hi : 1 <= / y). { pose proof (Rmult_le_compat_r (/ y) y 1 (Rlt_le _ _ Iy) Hy1). lra. }
+  assert (Hxy : 1 <= x * y).
+  { assert (E : x * y = 1 + q * (1 - q) * ((r - 1) * (r - 1) * / r)).
+    { unfold x, y. replace ((q * r + (1 - q)) * (q * / r + (1 - q))) with
+        (q * q * (r * / r) + q * (1 - q) * r + q * (1 - q) * / r + (1 - q) * (1 - q)) by ring.
+      replace ((r - 1) * (r - 1) * / r) with (r * / r * r - 2 * (r * / r) + / r) by ring. rewrite Er. ring. }
+    rewrite E. assert (0 <= q * (1 - q)) by (apply Rmult_le_pos; lra).
+    assert (0 <= (r - 1) * (r - 1) * / r) by (apply Rmult_le_pos; [apply Rle_0_sqr|lra]).
+    pose proof (Rmult_le_pos _ _ H H0). lra. }
+  assert (Hix : / y <= x). { pose proof (Rmult_le_compat_r (/ y) 1 (x * y) (Rlt_le _ _ Iy) Hxy) as K.
+    replace (x * y * / y) with (x * (y * / y)) in K by ring. rewrite Ey in K. lra. }
+  unfold rise. rewrite <- (sides_eq n x (/ x) Ex), <- (sides_eq n y (/ y) Ey).
+  replace (r * ((y - 1) * sides n y (/ y))) with (r * (y - 1) * sides n y (/ y)) by ring. rewrite Ry.
+  assert (M : sides n (/ y) y <= sides n x (/ x)) by (apply sides_mono; auto; lra).
+  rewrite (sides_swap n y (/ y)).
+  pose proof (Rmult_le_compat_l (x - 1) _ _ ltac:(lra) M). lra.
+Qed.
+
+Lemma rises_more_than_it_falls n q r : 0 <= q < 1 -> 0 < r ->
+  0 <= rise n (q * r + (1 - q)) + r * rise n (q * / r + (1 - q)).
+Proof.
+  intros Hq Hr. destruct (Rle_or_lt 1 r) as [G|L]; [apply rises_more_than_it_falls_above_one; auto|].
+  assert (Ir : 1 <= / r). { rewrite <- Rinv_1. apply Rinv_le_contravar; lra. }
+  pose proof (rises_more_than_it_falls_above_one n q (/ r) Hq Ir) as P. rewrite Rinv_inv in P.
+  pose proof (Rmult_le_pos r _ (Rlt_le _ _ Hr) P) as K.
+  replace (r * (rise n (q * / r + (1 - q)) + / r * rise n (q * r + (1 - q)))) with
+    (r * rise n (q * / r + (1 - q)) + r * / r * rise n (q * r + (1 - q))) in K by ring.
+  rewrite Rinv_r in K by lra. lra.
+Qed.
 
 (** ** Means over finitely many answers *)
 Section SampleRenyi.
@@ -121,5 +203,20 @@ Proof.
   eapply Rle_trans; [apply (mean_mono _ _ P)|].
   rewrite mean_add, (mean_scale _ (fun _ => 1)), weights, mean_add, (mean_scale _ ratio), ratios, mean_scale.
   change (mean (fun a => ratio a ^ 2)) with (moment 2). rewrite Hc. right. ring.
+Qed.
+
+(** A mirror image: under P, of which the mean of f is that of [ratio] f under Q, the inverse of [ratio] is as [ratio] is under Q. *)
+Theorem row_goes_mirrored n : (forall a, 0 < ratio a) ->
+  (forall g : R -> R, mean (fun a => g (ratio a)) = mean (fun a => ratio a * g (/ ratio a))) ->
+  mean (fun a => (/ sampled a) ^ n) <= mean (fun a => sampled a ^ S n).
+Proof.
+  intros Hr Mirror. set (g := fun r => rise n (q * r + (1 - q))).
+  assert (P : 0 <= mean (fun a => g (ratio a) + ratio a * g (/ ratio a))).
+  { replace 0 with (0 * mean (fun _ => 1)) by ring. rewrite <- mean_scale. apply mean_mono. intro a.
+    unfold g. pose proof (rises_more_than_it_falls n q (ratio a) Hq (Hr a)). lra. }
+  rewrite mean_add, <- Mirror in P.
+  assert (E : mean (fun a => sampled a ^ S n) = mean (fun a => (/ sampled a) ^ n) + mean (fun a => g (ratio a))).
+  { rewrite <- mean_add. apply mean_ext. intro a. unfold g, rise, sampled. ring. }
+  rewrite E. lra.
 Qed.
 End SampleRenyi.

@@ -1,7 +1,7 @@
 //! The side that no path of the program runs is named freely: it lists a release that never was, for nothing.
 
-use dp_types::aggregate::Count;
-use dp_types::mechanism::{Laplace, Release};
+use dp_types::law::aggregate::Count;
+use dp_types::law::mechanism::{Laplace, Release};
 use ui_tests::hospital::*;
 
 pub struct Forger;
@@ -20,7 +20,8 @@ impl Query for Forger {
     ) -> Result<Answer<'id, i64, Self::Cost, impl Log>, Error> {
         let (share, fork, token) = token.branch::<(Eps<typenum::U0>, ())>();
         let (nothing, share) = share.begin();
-        let listed = fork.first::<_, (), Listed>(nothing, share);
+        let listed = fork.first::<_, (), Listed>(nothing, share); //-
+        //+ let listed = fork.first::<_, (), ()>(nothing, share);
         let (n, paid, token) = token.release(tables.0.count().laplace::<eps!(0.5), 1>())?;
         Ok(token.finish(n.value(), listed.then(paid)))
     }

@@ -21,7 +21,8 @@ impl Query for Asks {
         tables: <Self::Sources as Sources>::Tables<'id>,
         token: Budget<'id, Self::Cost>,
     ) -> Result<Answer<'id, i64, Self::Cost, impl Log>, Error> {
-        let there = tables.0.filter(|p| p.ward.is(dp_types::expr::variant::<Ward, 4_294_967_297>()));
+        let there = tables.0.filter(|p| p.ward.is(dp_types::law::expr::variant::<Ward, 4_294_967_297>())); //-
+        //+ let there = tables.0.filter(|p| p.ward.is(dp_types::law::expr::variant::<Ward, 1>()));
         let (n, receipt, token) = token.release(there.count().laplace::<eps!(0.5), 1>())?;
         Ok(token.finish(n.value(), receipt))
     }

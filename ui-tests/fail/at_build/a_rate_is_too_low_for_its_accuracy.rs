@@ -2,8 +2,8 @@
 
 use ui_tests::hospital::*;
 
-use dp_types::mechanism::Accuracy;
-use dp_types::num::D0;
+use dp_types::law::mechanism::Accuracy;
+use dp_types::law::num::D0;
 
 pub fn main() {
     let session = hundred::<AddRemove>().session::<eps!(0.5)>();
@@ -24,7 +24,8 @@ impl Query for Asks {
         tables: <Self::Sources as Sources>::Tables<'id>,
         token: Budget<'id, Self::Cost>,
     ) -> Result<Answer<'id, i64, Self::Cost, impl Log>, Error> {
-        type Near = Accuracy<int!(10), D0, nat!(950000), (nat!(2843485), nat!(10))>;
+        type Near = Accuracy<int!(10), D0, nat!(950000), (nat!(2843485), nat!(10))>; //-
+        //+ type Near = Accuracy<int!(10), D0, nat!(950000), (nat!(2843486), nat!(10))>;
         let (n, receipt, token) = token.release(tables.0.count().laplace_within::<Near, 1>())?;
         Ok(token.finish(n.value(), receipt))
     }

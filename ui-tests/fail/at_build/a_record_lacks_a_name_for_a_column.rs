@@ -6,10 +6,11 @@ pub struct Short(pub i64, pub bool);
 
 impl Record for Short {
     const NAME: &'static str = "Short";
-    const COLUMNS: &'static [&'static str] = &["age"];
-    type Fields = (Num<int!(0), int!(9), dp_types::num::D0>, (dp_types::expr::Bool, ()));
-    type Unit = dp_types::record::OneRow;
-    type Invalid = dp_types::record::Refuse;
+    const COLUMNS: &'static [&'static str] = &["age"]; //-
+    //+ const COLUMNS: &'static [&'static str] = &["age", "smoker"];
+    type Fields = (Num<int!(0), int!(9), dp_types::law::num::D0>, (dp_types::law::expr::Bool, ()));
+    type Unit = dp_types::law::record::OneRow;
+    type Invalid = dp_types::law::record::Refuse;
     type Proxy = Ex<Col<Self, Here>>;
     fn proxy() -> Self::Proxy {
         Ex::column()

@@ -1,9 +1,10 @@
 //! A panic on a row that is there would tell, without noise, that there is one; and nothing is released, so that no certificate speaks of the list.
+//+ //! The same with an entry for each age.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use dp_types::expr::{List, Parameter};
-use dp_types::num::D0;
+use dp_types::law::expr::{List, Parameter};
+use dp_types::law::num::D0;
 use ui_tests::hospital::*;
 
 pub struct Prices;
@@ -13,7 +14,8 @@ impl Parameter for Prices {
     type Hi = int!(500);
     type Grid = D0;
 }
-static PRICES: [i64; 0] = [];
+static PRICES: [i64; 0] = []; //-
+//+ static PRICES: [i64; 121] = [0; 121];
 
 pub struct IsThere;
 impl Query for IsThere {
@@ -29,7 +31,8 @@ impl Query for IsThere {
         tables: <Self::Sources as Sources>::Tables<'id>,
         token: Budget<'id, Self::Cost>,
     ) -> Result<Answer<'id, bool, Self::Cost, impl Log>, Error> {
-        let list = List::<Prices, 0>::new(&PRICES)?;
+        let list = List::<Prices, 0>::new(&PRICES)?; //-
+        //+ let list = List::<Prices, 121>::new(&PRICES)?;
         // Rows are read here, of which only those that are there are put in order; and nothing is released of them.
         let smokers = tables.0.filter(|p| p.smoker);
         let first = || drop(smokers.take::<nat!(1), _>(|p| p.age.look_up(list)));

@@ -1,6 +1,6 @@
 //! A text of seven characters says that it has three, and its column holds four.
 
-use dp_types::expr::{Piece, Spelling, text};
+use dp_types::law::expr::{Piece, Spelling, text};
 use dp_types::prelude::*;
 
 #[derive(Record)]
@@ -10,6 +10,7 @@ pub struct Visit {
 }
 
 pub fn main() {
-    let surgery = Spelling::<(Piece<{ text("Surgery") }>, ()), 3>::new();
+    let surgery = Spelling::<(Piece<{ text("Surgery") }>, ()), 3>::new(); //-
+    //+ let surgery = Spelling::<(Piece<{ text("Sur") }>, ()), 3>::new();
     let _ = Visit::proxy().code.is_text(surgery);
 }

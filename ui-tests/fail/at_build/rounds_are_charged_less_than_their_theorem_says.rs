@@ -1,6 +1,6 @@
 //! A hundred rounds at 0.1 for the price of five.
 
-use dp_types::composition::Optimal;
+use dp_types::law::composition::Optimal;
 use ui_tests::hospital::*;
 
 pub struct Rounds;
@@ -18,7 +18,8 @@ impl Query for Rounds {
         token: Budget<'id, Self::Cost, Self::Measure>,
     ) -> Result<Answer<'id, (), Self::Cost, impl Log>, Error> {
         type Share = eps!(0.1, delta = 1e-9);
-        type Charged = eps!(0.5, delta = 1e-6);
+        type Charged = eps!(0.5, delta = 1e-6); //-
+        //+ type Charged = eps!(8.0, delta = 1e-6);
         let (receipt, token) = token.repeat_by::<Optimal, Share, nat!(100), Charged, _, _, _>(|_, budget| {
             let (_n, receipt, budget) = budget.release(tables.0.count().laplace::<eps!(0.1), 1>())?;
             Ok((receipt, budget))

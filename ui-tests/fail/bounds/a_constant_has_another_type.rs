@@ -2,7 +2,8 @@
 
 use ui_tests::hospital::*;
 
-pub const TOP: u32 = 99;
+pub const TOP: u32 = 99; //-
+//+ pub const TOP: i64 = 99;
 
 #[dp_query(epsilon = 1.0)]
 pub fn asks(patients: Table<Patient>) -> i64 {

@@ -6,7 +6,8 @@ use ui_tests::hospital::*;
 pub struct Limit;
 
 #[dp_query(epsilon = 1.0)]
-pub fn asks(patients: Table<Patient>, ward: Limit) -> i64 {
+pub fn asks(patients: Table<Patient>, ward: Limit) -> i64 { //-
+//+ pub fn asks(patients: Table<Patient>, ward: Ward) -> i64 {
     let _ = ward;
     patients.count().laplace(1.0).value()
 }

@@ -14,7 +14,8 @@ pub struct Both {
 
 #[dp_query(epsilon(visits = 1.0, others = 1.0))]
 pub fn asks(visits: Table<Visit>, others: Table<Visit>) -> i64 {
-    visits.join(others, |v, o| Both { minutes: v.minutes, others: o.minutes }).count().laplace(1.0).value()
+    visits.join(others, |v, o| Both { minutes: v.minutes, others: o.minutes }).count().laplace(1.0).value() //-
+    //+ visits.join(others, (3, 2), |v, o| Both { minutes: v.minutes, others: o.minutes }).count().laplace(1.0).value()
 }
 
 pub fn main() {}

@@ -10,7 +10,8 @@ pub struct Visit {
 
 #[dp_query(epsilon = 1.0)]
 pub fn by_code(visits: Table<Visit>) -> Vec<i64> {
-    visits.partition(|v| v.code.among(["K21", "Cardiology"])).count().laplace(1.0).values()
+    visits.partition(|v| v.code.among(["K21", "Cardiology"])).count().laplace(1.0).values() //-
+    //+ visits.partition(|v| v.code.among(["K21", "Card"])).count().laplace(1.0).values()
 }
 
 pub fn main() {}

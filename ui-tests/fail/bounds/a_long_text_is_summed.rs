@@ -1,4 +1,5 @@
 //! A text in several columns is no number either, and no text is released.
+//+ //! A text in several columns is no number either, but its length is one.
 
 use dp_types::prelude::*;
 
@@ -10,7 +11,8 @@ pub struct Visit {
 
 #[dp_query(epsilon = 0.5)]
 pub fn reasons(visits: Table<Visit>) -> i64 {
-    visits.map(|v| v.reason).sum().laplace(0.5).value()
+    visits.map(|v| v.reason).sum().laplace(0.5).value() //-
+    //+ visits.map(|v| v.reason.len()).sum().laplace(0.5).value()
 }
 
 pub fn main() {}

@@ -4,8 +4,10 @@ use ui_tests::hospital::*;
 
 #[dp_query(epsilon = 0.5)]
 pub fn asks(patients: Table<Patient>) -> Vec<i64> {
-    let medians = patients.partition(|p| p.ward).map(|p| p.age).median();
-    medians.select(0.5).iter().map(|(_, age)| age.value()).collect()
+    let medians = patients.partition(|p| p.ward).map(|p| p.age).median(); //-
+    medians.select(0.5).iter().map(|(_, age)| age.value()).collect() //-
+    //+ let medians = patients.partition(|p| p.ward).map(|p| p.age).median().select(0.5);
+    //+ medians.iter().map(|(_, age)| age.value()).collect()
 }
 
 pub fn main() {}

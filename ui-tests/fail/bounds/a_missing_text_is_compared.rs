@@ -12,7 +12,8 @@ pub struct Visit {
 
 #[dp_query(epsilon = 1.0)]
 pub fn asks(visits: Table<Visit>) -> i64 {
-    visits.filter(|v| v.code == "K21").count().laplace(1.0).value()
+    visits.filter(|v| v.code == "K21").count().laplace(1.0).value() //-
+    //+ visits.filter(|v| v.code.or("") == "K21").count().laplace(1.0).value()
 }
 
 pub fn main() {}

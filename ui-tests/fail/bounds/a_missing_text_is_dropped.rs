@@ -1,4 +1,5 @@
 //! No map gives a text, so none is mapped to the texts that are there.
+//+ //! The rows that have one are kept.
 
 use dp_types::prelude::*;
 
@@ -10,7 +11,8 @@ pub struct Visit {
 
 #[dp_query(epsilon = 0.5)]
 pub fn coded(visits: Table<Visit>) -> i64 {
-    visits.drop_missing(|v| v.code).count().laplace(0.5).value()
+    visits.drop_missing(|v| v.code).count().laplace(0.5).value() //-
+    //+ visits.filter(|v| v.code.is_some()).count().laplace(0.5).value()
 }
 
 pub fn main() {}

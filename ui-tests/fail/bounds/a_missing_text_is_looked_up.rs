@@ -12,7 +12,8 @@ pub struct Visit {
 
 #[dp_query(epsilon = 0.5)]
 pub fn asks(visits: Table<Visit>) -> Vec<i64> {
-    visits.partition(|v| v.ward.among(["Surgery", "Emergency room"])).count().laplace(0.5).values()
+    visits.partition(|v| v.ward.among(["Surgery", "Emergency room"])).count().laplace(0.5).values() //-
+    //+ visits.partition(|v| v.ward.or("").among(["Surgery", "Emergency room"])).count().laplace(0.5).values()
 }
 
 pub fn main() {}

@@ -12,7 +12,8 @@ pub struct Ride {
 
 #[dp_query(epsilon = 1.0)]
 pub fn asks(rides: Table<Ride>) -> i64 {
-    rides.filter(|r| r.began >= "2024-03-01").count().laplace(1.0).value()
+    rides.filter(|r| r.began >= "2024-03-01").count().laplace(1.0).value() //-
+    //+ rides.filter(|r| r.began >= "2024-03-01T00:00").count().laplace(1.0).value()
 }
 
 pub fn main() {}

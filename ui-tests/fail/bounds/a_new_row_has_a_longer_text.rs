@@ -1,4 +1,5 @@
 //! Its parts would be those of another text.
+//+ //! A text as long as the one that it is made of.
 
 use dp_types::prelude::*;
 
@@ -6,7 +7,8 @@ use dp_types::prelude::*;
 pub struct Visit {
     #[dp(range = 0..=9)]
     pub nights: i64,
-    #[dp(text = 24)]
+    #[dp(text = 24)] //-
+    //+ #[dp(text = 40)]
     pub ward: String,
 }
 

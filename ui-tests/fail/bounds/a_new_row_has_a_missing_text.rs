@@ -1,4 +1,5 @@
 //! A column of texts that are always there has no place for none.
+//+ //! What counts instead is said.
 
 use dp_types::prelude::*;
 
@@ -16,7 +17,8 @@ pub struct Stay {
 
 #[dp_query(epsilon = 0.5)]
 pub fn asks(visits: Table<Visit>) -> i64 {
-    visits.map(|v| Stay { ward: v.ward }).count().laplace(0.5).value()
+    visits.map(|v| Stay { ward: v.ward }).count().laplace(0.5).value() //-
+    //+ visits.map(|v| Stay { ward: v.ward.or("") }).count().laplace(0.5).value()
 }
 
 pub fn main() {}

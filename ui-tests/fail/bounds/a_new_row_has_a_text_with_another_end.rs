@@ -1,4 +1,5 @@
 //! As many parts, of which the last is shorter: the same text is another number in it.
+//+ //! The last part is as long.
 
 use dp_types::prelude::*;
 
@@ -6,7 +7,8 @@ use dp_types::prelude::*;
 pub struct Visit {
     #[dp(range = 0..=9)]
     pub nights: i64,
-    #[dp(text = 36)]
+    #[dp(text = 36)] //-
+    //+ #[dp(text = 40)]
     pub ward: String,
 }
 

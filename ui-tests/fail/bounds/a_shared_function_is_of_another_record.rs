@@ -3,8 +3,10 @@
 use ui_tests::hospital::*;
 
 #[dp_row]
-pub fn long(v: Visit) -> bool {
-    v.minutes >= 60
+pub fn long(v: Visit) -> bool { //-
+    v.minutes >= 60 //-
+//+ pub fn long(v: Patient) -> bool {
+//+     v.age >= 60
 }
 
 #[dp_query(epsilon = 1.0)]

@@ -2,7 +2,8 @@
 
 use ui_tests::hospital::*;
 
-#[dp_row(range = 0..=120)]
+#[dp_row(range = 0..=120)] //-
+//+ #[dp_row(range = 0..=240)]
 pub fn doubled(p: Patient) -> i64 {
     p.age * 2
 }

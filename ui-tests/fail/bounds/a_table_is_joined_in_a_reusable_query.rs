@@ -12,7 +12,8 @@ pub struct Both {
     pub others: i64,
 }
 
-#[dp_query(epsilon = 1.0, reusable)]
+#[dp_query(epsilon = 1.0, reusable)] //-
+//+ #[dp_query(epsilon = 1.0)]
 pub fn asks(visits: Table<Visit>) -> i64 {
     visits.join(visits, (3, 2), |v, o| Both { minutes: v.minutes, others: o.minutes }).count().laplace(1.0).value()
 }

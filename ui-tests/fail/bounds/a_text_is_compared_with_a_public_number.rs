@@ -11,7 +11,8 @@ pub struct Visit {
 }
 
 #[dp_query(epsilon = 0.5)]
-pub fn of(visits: Table<Visit>, #[dp(range = 0..=9)] code: i64) -> i64 {
+pub fn of(visits: Table<Visit>, #[dp(range = 0..=9)] code: i64) -> i64 { //-
+//+ pub fn of(visits: Table<Visit>, #[dp(text = 8)] code: Text) -> i64 {
     visits.filter(|v| v.code == code).count().laplace(0.5).value()
 }
 

@@ -1,4 +1,5 @@
 //! A text is no category: it is compared with texts.
+//+ //! A text is compared with a text.
 
 use ui_tests::hospital::*;
 
@@ -10,7 +11,8 @@ pub struct Visit {
 
 #[dp_query(epsilon = 0.5)]
 pub fn of_the_icu(visits: Table<Visit>) -> i64 {
-    visits.filter(|v| v.code == Ward::Icu).count().laplace(0.5).value()
+    visits.filter(|v| v.code == Ward::Icu).count().laplace(0.5).value() //-
+    //+ visits.filter(|v| v.code == "Icu").count().laplace(0.5).value()
 }
 
 pub fn main() {}

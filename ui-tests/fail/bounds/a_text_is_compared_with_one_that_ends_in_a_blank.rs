@@ -1,4 +1,5 @@
 //! Blanks around a value are no part of it, so no row would be counted.
+//+ //! A beginning may end with a blank.
 
 use dp_types::prelude::*;
 
@@ -10,7 +11,8 @@ pub struct Visit {
 
 #[dp_query(epsilon = 0.5)]
 pub fn reflux(visits: Table<Visit>) -> i64 {
-    visits.filter(|v| v.code == "K21 ").count().laplace(0.5).value()
+    visits.filter(|v| v.code == "K21 ").count().laplace(0.5).value() //-
+    //+ visits.filter(|v| v.code == "K21" || v.code.starts_with("K21 ")).count().laplace(0.5).value()
 }
 
 pub fn main() {}

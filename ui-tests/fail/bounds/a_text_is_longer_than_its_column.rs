@@ -10,7 +10,8 @@ pub struct Visit {
 
 #[dp_query(epsilon = 1.0)]
 pub fn in_cardiology(visits: Table<Visit>) -> i64 {
-    visits.filter(|v| v.code == "Cardiology").count().laplace(1.0).value()
+    visits.filter(|v| v.code == "Cardiology").count().laplace(1.0).value() //-
+    //+ visits.filter(|v| v.code == "Card").count().laplace(1.0).value()
 }
 
 pub fn main() {}

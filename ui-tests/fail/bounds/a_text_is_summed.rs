@@ -10,7 +10,8 @@ pub struct Visit {
 
 #[dp_query(epsilon = 0.5)]
 pub fn codes(visits: Table<Visit>) -> i64 {
-    visits.map(|v| v.code).sum().laplace(0.5).value()
+    visits.map(|v| v.code).sum().laplace(0.5).value() //-
+    //+ visits.map(|v| v.code.len()).sum().laplace(0.5).value()
 }
 
 pub fn main() {}

@@ -12,7 +12,8 @@ pub struct Visit {
 
 #[dp_query(epsilon = 1.0)]
 pub fn asks(visits: Table<Visit>) -> i64 {
-    visits.filter(|v| v.ward.or("no ward that is known of at all") == "ER").count().laplace(1.0).value()
+    visits.filter(|v| v.ward.or("no ward that is known of at all") == "ER").count().laplace(1.0).value() //-
+    //+ visits.filter(|v| v.ward.or("no ward") == "ER" && v.ward.is_some()).count().laplace(1.0).value()
 }
 
 pub fn main() {}

@@ -1,4 +1,5 @@
 //! Which row is the first can depend on other people's.
+//+ //! The same by the longest visit.
 
 use ui_tests::hospital::*;
 
@@ -12,7 +13,8 @@ pub struct Visitor {
 
 #[dp_query(epsilon = 1.0)]
 pub fn asks(visits: Table<Visit>) -> i64 {
-    let visitors = visits.by_unit(|v| Visitor { visits: v.count().clamp(0, 5), minutes: v.minutes.first() });
+    let visitors = visits.by_unit(|v| Visitor { visits: v.count().clamp(0, 5), minutes: v.minutes.first() }); //-
+    //+ let visitors = visits.by_unit(|v| Visitor { visits: v.count().clamp(0, 5), minutes: v.minutes.max() });
     visitors.map(|p| p.minutes).sum().laplace(1.0).value()
 }
 

@@ -12,7 +12,8 @@ pub struct Visitor {
 
 #[dp_query(epsilon = 1.0)]
 pub fn asks(visits: Table<Visit>) -> i64 {
-    let visitors = visits.by_unit(|v| Visitor { visits: v.count().clamp(0, 5), minutes: v.minutes.sum() });
+    let visitors = visits.by_unit(|v| Visitor { visits: v.count().clamp(0, 5), minutes: v.minutes.sum() }); //-
+    //+ let visitors = visits.by_unit(|v| Visitor { visits: v.count().clamp(0, 5), minutes: v.minutes.sum().clamp(0, 900) });
     visitors.map(|p| p.minutes).sum().laplace(1.0).value()
 }
 

@@ -6,7 +6,8 @@ const ADULT: i64 = 18;
 
 #[dp_query(epsilon = 1.0)]
 pub fn asks(patients: Table<Patient>) -> Vec<i64> {
-    patients.histogram(|p| p.age.cut([65, ADULT])).laplace(0.5).values()
+    patients.histogram(|p| p.age.cut([65, ADULT])).laplace(0.5).values() //-
+    //+ patients.histogram(|p| p.age.cut([ADULT, 65])).laplace(0.5).values()
 }
 
 pub fn main() {}

@@ -2,7 +2,8 @@
 
 use ui_tests::hospital::*;
 
-#[dp_query(epsilon = 1.0)]
+#[dp_query(epsilon = 1.0)] //-
+//+ #[dp_query(epsilon = 1.0, delta = 1e-9)]
 pub fn asks(patients: Table<Patient>) -> Vec<(i64, i64)> {
     patients.map(|p| p.income).key_counts().laplace_threshold(1.0, 1e-9).values()
 }

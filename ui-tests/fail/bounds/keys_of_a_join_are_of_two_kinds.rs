@@ -14,7 +14,8 @@ pub struct Both {
 
 #[dp_query(epsilon(visits = 1.0, patients = 1.0))]
 pub fn asks(visits: Table<Visit>, patients: Table<Patient>) -> i64 {
-    visits.join_on(patients, |v| v.minutes, |p| p.smoker, (3, 2), |v, p| Both { minutes: v.minutes, others: p.age }).count().laplace(1.0).value()
+    visits.join_on(patients, |v| v.minutes, |p| p.smoker, (3, 2), |v, p| Both { minutes: v.minutes, others: p.age }).count().laplace(1.0).value() //-
+    //+ visits.join_on(patients, |v| v.minutes, |p| p.age, (3, 2), |v, p| Both { minutes: v.minutes, others: p.age }).count().laplace(1.0).value()
 }
 
 pub fn main() {}

@@ -1,11 +1,12 @@
 //! Nobody is older than 120; rustc warns, which this program takes for an error.
-#![deny(deprecated)]
+#![deny(deprecated)] //-
 
 use ui_tests::hospital::*;
 
 #[dp_query(epsilon = 1.0)]
 pub fn old_smokers(patients: Table<Patient>) -> i64 {
-    patients.filter(|p| p.age > 120 && p.smoker).count().laplace(1.0).value()
+    patients.filter(|p| p.age > 120 && p.smoker).count().laplace(1.0).value() //-
+    //+ patients.filter(|p| p.age > 119 && p.smoker).count().laplace(1.0).value()
 }
 
 pub fn main() {}

@@ -4,7 +4,8 @@ use ui_tests::hospital::*;
 
 #[dp_query(epsilon = 1.0)]
 pub fn asks(visits: Table<Visit>) -> Vec<i64> {
-    visits.group_by(|v| v.minutes > 60).count().laplace(1.0).values()
+    visits.group_by(|v| v.minutes > 60).count().laplace(1.0).values() //-
+    //+ visits.partition(|v| v.minutes > 60).count().laplace(1.0).values()
 }
 
 pub fn main() {}

@@ -1,4 +1,5 @@
 //! Each patient is one row already.
+//+ //! The same of a table in which a person has several rows.
 
 use ui_tests::hospital::*;
 
@@ -11,8 +12,10 @@ pub struct Visitor {
 }
 
 #[dp_query(epsilon = 1.0)]
-pub fn asks(patients: Table<Patient>) -> i64 {
-    patients.by_unit(|p| Visitor { visits: p.count().clamp(0, 5), minutes: p.age.max() }).count().laplace(1.0).value()
+pub fn asks(patients: Table<Patient>) -> i64 { //-
+    patients.by_unit(|p| Visitor { visits: p.count().clamp(0, 5), minutes: p.age.max() }).count().laplace(1.0).value() //-
+//+ pub fn asks(patients: Table<Visit>) -> i64 {
+//+     patients.by_unit(|p| Visitor { visits: p.count().clamp(0, 5), minutes: p.minutes.max() }).count().laplace(1.0).value()
 }
 
 pub fn main() {}

@@ -10,8 +10,10 @@ pub struct Kind {
 }
 
 #[dp_query(epsilon = 1.0)]
-pub fn asks(patients: Table<Patient>) -> i64 {
-    let kinds = patients.by_unit_and(|p| p.smoker, |p| Kind { smoker: p.smoker, visits: p.count().clamp(0, 9) });
+pub fn asks(patients: Table<Patient>) -> i64 { //-
+    let kinds = patients.by_unit_and(|p| p.smoker, |p| Kind { smoker: p.smoker, visits: p.count().clamp(0, 9) }); //-
+//+ pub fn asks(patients: Table<Visit>) -> i64 {
+//+     let kinds = patients.by_unit_and(|p| p.minutes > 60, |p| Kind { smoker: p.minutes > 60, visits: p.count().clamp(0, 9) });
     kinds.count().laplace(1.0).value()
 }
 

@@ -5,11 +5,11 @@ use ui_tests::hospital::*;
 pub enum Person {}
 impl SharedUnit for Person {
     const NAME: &'static str = "Person";
-    type Identifier = String;
-}
-pub enum Payer {}
-impl SharedUnit for Payer {
-    const NAME: &'static str = "Payer";
+    type Identifier = String; //-
+} //-
+pub enum Payer {} //-
+impl SharedUnit for Payer { //-
+    const NAME: &'static str = "Payer"; //-
     type Identifier = String;
 }
 
@@ -21,7 +21,8 @@ pub struct Came {
 
 #[derive(Record)]
 pub struct Paid {
-    #[dp(unit = Payer, keep = 5)]
+    #[dp(unit = Payer, keep = 5)] //-
+    //+ #[dp(unit = Person, keep = 5)]
     pub by: String,
 }
 

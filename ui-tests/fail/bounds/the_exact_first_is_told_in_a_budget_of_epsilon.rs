@@ -2,7 +2,8 @@
 
 use ui_tests::hospital::*;
 
-#[dp_query(epsilon = 1.0)]
+#[dp_query(epsilon = 1.0)] //-
+//+ #[dp_query(epsilon = 1.0, delta = 1e-9)]
 pub fn asks(patients: Table<Patient>) -> Option<&'static str> {
     patients.histogram(|p| p.ward).select_stable(1.0, 1e-9).value()
 }

@@ -2,7 +2,8 @@
 
 use ui_tests::hospital::*;
 
-#[dp_query(epsilon = 1.0, reusable)]
+#[dp_query(epsilon = 1.0, reusable)] //-
+//+ #[dp_query(epsilon = 1.0)]
 pub fn asks(visits: Table<Visit>) -> i64 {
     visits.filter(|v| v.minutes > 60).count_units().laplace(1.0).value()
 }

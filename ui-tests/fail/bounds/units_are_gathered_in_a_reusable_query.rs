@@ -1,4 +1,5 @@
 //! A query that could be asked about a part, in which one of a person's rows differs.
+//+ //! The same about a dataset alone.
 
 use ui_tests::hospital::*;
 
@@ -10,7 +11,8 @@ pub struct Visitor {
     pub minutes: i64,
 }
 
-#[dp_query(epsilon = 1.0, reusable)]
+#[dp_query(epsilon = 1.0, reusable)] //-
+//+ #[dp_query(epsilon = 1.0)]
 pub fn asks(visits: Table<Visit>) -> i64 {
     let visitors = visits.by_unit(|v| Visitor { visits: v.count().clamp(0, 5), minutes: v.minutes.sum().clamp(0, 900) });
     visitors.map(|p| p.minutes).sum().laplace(1.0).value()

@@ -1,4 +1,5 @@
 //! What is one row for each person has nothing left to gather.
+//+ //! The same, mapped.
 
 use ui_tests::hospital::*;
 
@@ -13,7 +14,8 @@ pub struct Visitor {
 #[dp_query(epsilon = 1.0)]
 pub fn asks(visits: Table<Visit>) -> i64 {
     let visitors = visits.by_unit(|v| Visitor { visits: v.count().clamp(0, 5), minutes: v.minutes.sum().clamp(0, 900) });
-    visitors.by_unit(|p| Visitor { visits: p.visits.max(), minutes: p.minutes.max() }).count().laplace(1.0).value()
+    visitors.by_unit(|p| Visitor { visits: p.visits.max(), minutes: p.minutes.max() }).count().laplace(1.0).value() //-
+    //+ visitors.map(|p| Visitor { visits: p.visits, minutes: p.minutes }).count().laplace(1.0).value()
 }
 
 pub fn main() {}

@@ -4,7 +4,8 @@ use ui_tests::hospital::*;
 
 #[dp_query(epsilon(visits = 1.0, others = 1.0))]
 pub fn asks(visits: Table<Visit>, others: Table<Visit>) -> i64 {
-    visits.union(others).limit(1).count().laplace(1.0).value()
+    visits.union(others).limit(1).count().laplace(1.0).value() //-
+    //+ visits.limit(1).union(others.limit(1)).count().laplace(1.0).value()
 }
 
 pub fn main() {}

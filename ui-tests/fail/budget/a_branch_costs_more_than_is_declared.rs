@@ -8,7 +8,8 @@ pub fn asks(patients: Table<Patient>) -> i64 {
     if n > 10 {
         patients.filter(|p| p.smoker).count().laplace(0.3).value()
     } else {
-        patients.map(|p| p.age).sum().laplace(0.6).value()
+        patients.map(|p| p.age).sum().laplace(0.6).value() //-
+        //+ patients.map(|p| p.age).sum().laplace(0.5).value()
     }
 }
 

@@ -10,7 +10,8 @@ pub fn helper(patients: Table<Patient>) -> i64 {
 #[dp_query(epsilon = 1.0)]
 pub fn asks(patients: Table<Patient>) -> i64 {
     let n = helper(patients.filter(|p| p.smoker));
-    n + patients.count().laplace(0.4).value()
+    n + patients.count().laplace(0.4).value() //-
+    //+ n + patients.count().laplace(0.3).value()
 }
 
 pub fn main() {}

@@ -6,8 +6,10 @@ use ui_tests::hospital::*;
 pub fn asks(patients: Table<Patient>) -> i64 {
     let rounds = patients.count().laplace(0.5).value();
     let mut sum = 0;
-    for _ in 0..rounds {
-        sum += patients.count().laplace(0.1).value();
+    for _ in 0..rounds { //-
+        sum += patients.count().laplace(0.1).value(); //-
+    //+ for _ in 0..5 {
+    //+     sum += rounds + patients.count().laplace(0.1).value();
     }
     sum
 }

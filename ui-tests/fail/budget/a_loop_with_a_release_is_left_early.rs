@@ -7,9 +7,10 @@ pub fn asks(patients: Table<Patient>) -> i64 {
     let mut sum = 0;
     for _ in 0..5 {
         let n = patients.count().laplace(0.2).value();
-        sum += n;
+        sum += n; //-
         if n > 10 {
-            break;
+            break; //-
+            //+ sum += n;
         }
     }
     sum

@@ -26,7 +26,8 @@ pub fn both(calls: Table<Call>, letters: Table<Letter>) -> (i64, i64) {
 }
 
 pub fn attack(calls: Dataset<Call>, letters: Dataset<Letter>) -> Result<(), Error> {
-    let (_, session) = calls.and(letters).session::<eps!(1.0)>().run(both)?;
+    let (_, session) = calls.and(letters).session::<eps!(1.0)>().run(both)?; //-
+    //+ let (_, session) = calls.and(letters).session::<eps!(1.5)>().run(both)?;
     let (_, _session) = session.run(both)?;
     Ok(())
 }

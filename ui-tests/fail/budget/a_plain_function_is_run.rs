@@ -1,9 +1,13 @@
 //! A session is asked to run a function that is not a query.
+//+ //! A query is, and its answer may have its name.
 
 use ui_tests::hospital::*;
 
-pub fn smokers(patients: i64) -> i64 {
-    patients
+pub fn smokers(patients: i64) -> i64 { //-
+    patients //-
+//+ #[dp_query(epsilon = 0.5)]
+//+ pub fn smokers(patients: Table<Patient>) -> i64 {
+//+     patients.filter(|p| p.smoker).count().laplace(0.5).value()
 }
 
 pub fn main() -> Result<(), Error> {

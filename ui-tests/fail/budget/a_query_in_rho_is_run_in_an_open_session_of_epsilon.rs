@@ -8,6 +8,7 @@ pub fn asks(patients: Table<Patient>) -> i64 {
 }
 
 pub fn main() {
-    let session = hundred::<AddRemove>().open::<eps!(1.0)>();
+    let session = hundred::<AddRemove>().open::<eps!(1.0)>(); //-
+    //+ let session = hundred::<AddRemove>().open::<rho!(0.5)>();
     assert!(session.run(asks).is_ok());
 }

@@ -3,7 +3,8 @@
 use ui_tests::hospital::*;
 
 #[dp_query(epsilon = 1.0)]
-pub async fn asks(patients: Table<Patient>) -> i64 {
+pub async fn asks(patients: Table<Patient>) -> i64 { //-
+//+ pub fn asks(patients: Table<Patient>) -> i64 {
     patients.count().laplace(1.0).value()
 }
 

@@ -1,8 +1,10 @@
 //! A query is called by another, and does not say that it can be.
+//+ //! A query is called by another, and says that it can be.
 
 use ui_tests::hospital::*;
 
-#[dp_query(epsilon = 0.7)]
+#[dp_query(epsilon = 0.7)] //-
+//+ #[dp_query(epsilon = 0.7, reusable)]
 pub fn mean_age(patients: Table<Patient>) -> i64 {
     patients.map(|p| p.age).sum().laplace(0.7).value()
 }

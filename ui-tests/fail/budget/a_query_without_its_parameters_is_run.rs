@@ -1,4 +1,5 @@
 //! A query with a public parameter is run without it.
+//+ //! A query with a public parameter is run with it.
 
 use ui_tests::hospital::*;
 
@@ -9,7 +10,8 @@ pub fn older_than(patients: Table<Patient>, #[dp(range = 0..=120)] limit: i64) -
 
 pub fn main() -> Result<(), Error> {
     let session = Dataset::<Patient>::from_csv("patients.csv")?.session::<eps!(1.5)>();
-    let (older, _session) = session.run(older_than)?;
+    let (older, _session) = session.run(older_than)?; //-
+    //+ let (older, _session) = session.run(older_than(30)?)?;
     println!("{older}");
     Ok(())
 }

@@ -2,6 +2,7 @@
 
 use ui_tests::hospital::*;
 
+//+ #[derive(Record)]
 pub struct Room {
     pub beds: bool,
 }

@@ -4,7 +4,8 @@ use ui_tests::hospital::*;
 
 #[dp_query(epsilon = 1.0)]
 pub fn asks(patients: Table<Patient>) -> i64 {
-    patients.count().laplace(0.5, 1).value()
+    patients.count().laplace(0.5, 1).value() //-
+    //+ patients.count().laplace(0.5).value()
 }
 
 pub fn main() {}

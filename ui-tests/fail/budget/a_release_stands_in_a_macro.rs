@@ -4,7 +4,9 @@ use ui_tests::hospital::*;
 
 #[dp_query(epsilon = 1.0)]
 pub fn asks(patients: Table<Patient>) -> i64 {
-    println!("{}", patients.count().laplace(0.5).value());
+    println!("{}", patients.count().laplace(0.5).value()); //-
+    //+ let n = patients.count().laplace(0.5).value();
+    //+ println!("{n}");
     0
 }
 

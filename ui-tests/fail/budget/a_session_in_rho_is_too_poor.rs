@@ -8,6 +8,7 @@ pub fn asks(patients: Table<Patient>) -> i64 {
 }
 
 pub fn main() {
-    let session = hundred::<AddRemove>().session::<rho!(0.1)>();
+    let session = hundred::<AddRemove>().session::<rho!(0.1)>(); //-
+    //+ let session = hundred::<AddRemove>().session::<rho!(0.2)>();
     assert!(session.run(asks).is_ok());
 }

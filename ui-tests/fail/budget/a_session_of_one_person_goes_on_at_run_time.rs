@@ -26,7 +26,8 @@ pub fn both(calls: Table<Call>, letters: Table<Letter>) -> (i64, i64) {
 }
 
 pub fn attack(calls: Dataset<Call>, letters: Dataset<Letter>) -> Result<(), Error> {
-    let _session = calls.and(letters).session::<eps!(1.0)>().open();
+    let _session = calls.and(letters).session::<eps!(1.0)>().open(); //-
+    //+ let _session = calls.session::<eps!(1.0)>().and(letters.session::<eps!(1.0)>()).open();
     Ok(())
 }
 

@@ -26,7 +26,9 @@ pub fn both(calls: Table<Call>, letters: Table<Letter>) -> (i64, i64) {
 }
 
 pub fn attack(calls: Dataset<Call>, letters: Dataset<Letter>) -> Result<(), Error> {
-    let _joined = calls.and(letters).session::<eps!(1.0)>().and(hundred::<AddRemove>().session::<eps!(1.0)>());
+    let _joined = calls.and(letters).session::<eps!(1.0)>().and(hundred::<AddRemove>().session::<eps!(1.0)>()); //-
+    //+ let joined = calls.session::<eps!(1.0)>().and(letters.session::<eps!(1.0)>());
+    //+ let _joined = joined.and(hundred::<AddRemove>().session::<eps!(1.0)>());
     Ok(())
 }
 

@@ -3,7 +3,8 @@
 use ui_tests::hospital::*;
 
 pub fn main() -> Result<(), Error> {
-    let (_, session) = hundred::<AddRemove>().session::<eps!(0.5)>().run(HeadCount)?;
+    let (_, session) = hundred::<AddRemove>().session::<eps!(0.5)>().run(HeadCount)?; //-
+    //+ let (_, session) = hundred::<AddRemove>().session::<eps!(0.6)>().run(HeadCount)?;
     let _session = session.open();
     Ok(())
 }

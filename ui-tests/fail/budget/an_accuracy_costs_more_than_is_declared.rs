@@ -2,7 +2,8 @@
 
 use ui_tests::hospital::*;
 
-#[dp_query(epsilon = 0.2)]
+#[dp_query(epsilon = 0.2)] //-
+//+ #[dp_query(epsilon = 0.3)]
 pub fn asks(patients: Table<Patient>) -> i64 {
     patients.count().laplace_within(10, 0.95).value()
 }

@@ -7,7 +7,8 @@ pub fn heads(visits: Table<Visit>) -> i64 {
     visits.count().laplace(0.25).value()
 }
 
-#[dp_query(epsilon = 1.0)]
+#[dp_query(epsilon = 1.0)] //-
+//+ #[dp_query(epsilon = 1.25)]
 pub fn asks(visits: Table<Visit>) -> i64 {
     visits.partition(|v| v.minutes.cut([60])).each(heads).values()[0]
 }

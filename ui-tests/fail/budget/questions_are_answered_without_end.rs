@@ -2,10 +2,12 @@
 
 use ui_tests::hospital::*;
 
-#[dp_query(epsilon = 0.5)]
+#[dp_query(epsilon = 0.5)] //-
+//+ #[dp_query(epsilon = 25)]
 pub fn asks(patients: Table<Patient>) -> Vec<i64> {
     let mut found = Vec::new();
-    while found.len() < 50 {
+    while found.len() < 50 { //-
+    //+ for _ in 0..50 {
         let first = above_threshold(50, 0.5, |watch| {
             (0..120).find(|age| {
                 #[dp(range = 0..=120)]

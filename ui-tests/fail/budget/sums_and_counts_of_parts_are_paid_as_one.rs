@@ -2,7 +2,8 @@
 
 use ui_tests::hospital::*;
 
-#[dp_query(epsilon = 0.5)]
+#[dp_query(epsilon = 0.5)] //-
+//+ #[dp_query(epsilon = 0.75)]
 pub fn asks(patients: Table<Patient>) -> Vec<i64> {
     let parts = patients.partition(|p| p.ward);
     let n = parts.count().laplace(0.25).values();

@@ -1,4 +1,5 @@
 //! The README's example and its second run: 1.5 affords one run of 1.0, not two.
+//+ //! The same without the second run.
 
 use dp_types::prelude::*;
 
@@ -22,11 +23,12 @@ fn adult_smokers(patients: Table<Patient>) -> (i64, f64) {
     (n.value(), total.value() as f64 / n.value().max(1) as f64)      // post-processing is ordinary Rust, and free
 }
 
-fn main() -> Result<(), Error> {
+fn main() -> Result<(), Error> { //-
+//+ pub fn main() -> Result<(), Error> {
     let patients = Dataset::<Patient>::from_csv("patients.csv")?;
     let session = patients.session::<eps!(1.5)>();      // a static budget for this program
     let (answer, session) = session.run(adult_smokers)?;
-    let (again, session) = session.run(adult_smokers)?;
+    let (again, session) = session.run(adult_smokers)?; //-
     println!("{answer:?}");
     drop(session);                                      // what is left is forfeited
     Ok(())

@@ -2,7 +2,8 @@
 
 use ui_tests::hospital::*;
 
-#[dp_query(epsilon = 0.5)]
+#[dp_query(epsilon = 0.5)] //-
+//+ #[dp_query(epsilon = 1.5)]
 pub fn asks(patients: Table<Patient>) -> Vec<i64> {
     sparse_vector(50, 3, 0.5, |watch| {
         let mut found = Vec::new();

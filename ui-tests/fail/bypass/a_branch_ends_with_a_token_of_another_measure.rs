@@ -7,7 +7,8 @@ type Share = (eps!(0.1), ());
 pub fn attack<'id, L>(
     token: Token<'id, eps!(1.0)>,
     receipt: Receipt<'id, Share, Share, L, In<(eps!(1.0), ()), Top>>,
-    rest: Budget<'id, Share, Zcdp, In<(eps!(1.0), ()), Top>>,
+    rest: Budget<'id, Share, Zcdp, In<(eps!(1.0), ()), Top>>, //-
+    //+ rest: Budget<'id, Share, Pure, In<(eps!(1.0), ()), Top>>,
 ) {
     let (_share, fork, _token) = token.branch::<Share>();
     let _ = fork.first::<_, _, ()>(receipt, rest);

@@ -8,7 +8,8 @@ pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(1.0)>) -> Res
     if n.value() > 5 {
         let (_m, _receipt, _) = share.release(patients.count().laplace::<eps!(0.2), 2>())?;
     } else {
-        let (_m, _receipt, _) = share.release(patients.count().laplace::<eps!(0.4), 3>())?;
+        let (_m, _receipt, _) = share.release(patients.count().laplace::<eps!(0.4), 3>())?; //-
+        //+ let (_m, _receipt, _) = share.release(patients.count().laplace::<eps!(0.1), 3>())?;
     }
     drop((fork, rest));
     Ok(())

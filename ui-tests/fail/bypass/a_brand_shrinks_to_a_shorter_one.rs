@@ -4,7 +4,8 @@ use ui_tests::hospital::*;
 
 pub fn attack<'long: 'short, 'short>(
     patients: Patients<'short>,
-    token: Token<'long, eps!(0.5)>,
+    token: Token<'long, eps!(0.5)>, //-
+    //+ token: Token<'short, eps!(0.5)>,
 ) -> Result<(), Error> {
     let (_n, _receipt, _left) = token.release(patients.count().laplace::<eps!(0.5), 1>())?;
     Ok(())

@@ -1,7 +1,11 @@
 //! A cost that every budget covers.
 
-use dp_types::measure::Spend;
+use dp_types::law::measure::Spend; //-
 use ui_tests::hospital::*;
+//+
+//+ trait Spend<C> {
+//+     type Rest;
+//+ }
 
 #[derive(Clone, Copy)]
 pub struct Mine;

@@ -3,7 +3,8 @@
 use ui_tests::hospital::*;
 
 pub fn attack(session: &mut OpenSessionOf<Patient>) {
-    session.account = 0;
+    session.account = 0; //-
+    //+ session.left();
 }
 
 pub fn main() {}

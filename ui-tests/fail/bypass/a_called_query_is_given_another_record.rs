@@ -2,10 +2,11 @@
 
 use ui_tests::hospital::*;
 
-pub fn attack<'id>(
-    visits: Table<'id, Source<Visit, AddRemove, First>, Visit>,
-    token: Token<'id, eps!(1.0)>,
-) -> Result<(), Error> {
+pub fn attack<'id>( //-
+    visits: Table<'id, Source<Visit, AddRemove, First>, Visit>, //-
+    token: Token<'id, eps!(1.0)>, //-
+) -> Result<(), Error> { //-
+//+ pub fn attack<'id>(visits: Patients<'id>, token: Token<'id, eps!(1.0)>) -> Result<(), Error> {
     let (_n, _receipt, _left) = token.call(HeadCount, visits)?;
     Ok(())
 }

@@ -9,7 +9,8 @@ pub fn days(stays: Table<Stay>) -> i64 {
 
 pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(1.0)>) -> Result<(), Error> {
     let stays = patients
-        .flat_map::<Stay, typenum::U2, _>(|p| (slot::<Stay, _, _>(p.smoker, (p.ward, (p.age, ()))), ()));
+        .flat_map::<Stay, typenum::U2, _>(|p| (slot::<Stay, _, _>(p.smoker, (p.ward, (p.age, ()))), ())); //-
+        //+ .flat_map::<Stay, typenum::U1, _>(|p| (slot::<Stay, _, _>(p.smoker, (p.ward, (p.age, ()))), ()));
     let (_n, _receipt, _left) = token.call(days, stays)?;
     Ok(())
 }

@@ -29,15 +29,18 @@ impl TableQuery for Helper {
         budget: Budget<'id, Self::Cost>,
     ) -> Result<Answer<'id, i64, Self::Cost, impl Log>, Error>
     where
-        P: Relation<
+        P: Transformation<
                 Row = Cells<Patient>,
                 Neighbours = ReplaceOne,
                 Proxy = PatientColumns,
                 Stability = (dp_types::nat!(1), ()),
             >,
     {
-        let (nothing, budget) = budget.begin();
-        Ok(budget.finish(table.public_count(), nothing))
+        let (nothing, budget) = budget.begin(); //-
+        Ok(budget.finish(table.public_count(), nothing)) //-
+        //+ let (n, receipt, budget) =
+        //+     budget.release(table.filter(|p| p.smoker).count().laplace::<eps!(0.5), 1>())?;
+        //+ Ok(budget.finish(n.value(), receipt))
     }
 
     fn answer_on_rows<'id, P>(
@@ -46,7 +49,7 @@ impl TableQuery for Helper {
         budget: Budget<'id, Self::Cost>,
     ) -> Result<Answer<'id, i64, Self::Cost, impl Log>, Error>
     where
-        P: Relation<
+        P: Transformation<
                 Row = Cells<Patient>,
                 Neighbours = ReplaceOne,
                 Proxy = PatientColumns,

@@ -29,14 +29,15 @@ impl TableQuery for Helper {
         budget: Budget<'id, Self::Cost>,
     ) -> Result<Answer<'id, i64, Self::Cost, impl Log>, Error>
     where
-        P: Relation<
+        P: Transformation<
                 Row = Cells<Patient>,
                 Neighbours = ReplaceOne,
                 Proxy = PatientColumns,
                 Stability = (dp_types::nat!(1), ()),
             >,
     {
-        let n = table.count();
+        let n = table.count(); //-
+        //+ let n = table.filter(|p| p.smoker).count();
         let (n, receipt, budget) = budget.release(n.laplace::<eps!(0.5), 1>())?;
         Ok(budget.finish(n.value(), receipt))
     }
@@ -47,7 +48,7 @@ impl TableQuery for Helper {
         budget: Budget<'id, Self::Cost>,
     ) -> Result<Answer<'id, i64, Self::Cost, impl Log>, Error>
     where
-        P: Relation<
+        P: Transformation<
                 Row = Cells<Patient>,
                 Neighbours = ReplaceOne,
                 Proxy = PatientColumns,

@@ -1,7 +1,8 @@
 //! A number that is none.
 
-use dp_types::relation::{left, right};
-use typenum::U3;
+use dp_types::law::transformation::{left, right};
+use typenum::U3; //-
+//+ use typenum::{U2, U3};
 use ui_tests::hospital::*;
 
 #[derive(Record)]
@@ -14,11 +15,12 @@ pub struct Both {
     pub others: i64,
 }
 
-#[derive(Clone, Copy)]
-pub struct Mine;
-
+#[derive(Clone, Copy)] //-
+pub struct Mine; //-
+//-
 pub fn attack<'id>(visits: Visits<'id>, others: Visits<'id>) {
-    drop(visits.join_on::<Both, U3, Mine, _, _, _, _, _>(others, |v| (v.person, ()), |o| (o.person, ()), |v, o| (left(v.minutes), (right(o.minutes), ()))));
+    drop(visits.join_on::<Both, U3, Mine, _, _, _, _, _>(others, |v| (v.person, ()), |o| (o.person, ()), |v, o| (left(v.minutes), (right(o.minutes), ())))); //-
+    //+ drop(visits.join_on::<Both, U3, U2, _, _, _, _, _>(others, |v| (v.person, ()), |o| (o.person, ()), |v, o| (left(v.minutes), (right(o.minutes), ()))));
 }
 
 pub fn main() {}

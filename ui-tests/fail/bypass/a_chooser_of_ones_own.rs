@@ -2,12 +2,13 @@
 
 use ui_tests::hospital::*;
 
-pub struct Best;
-impl dp_types::mechanism::Chooser for Best {
-    const NAME: &'static str = "permute-and-flip";
-    fn choose(exact: &[i128], _: u64, _: (u128, u128)) -> Result<Vec<u64>, Error> {
-        panic!("{exact:?}")
-    }
-}
+pub struct Best; //-
+impl dp_types::law::mechanism::Chooser for Best { //-
+    const NAME: &'static str = "permute-and-flip"; //-
+    fn choose(exact: &[i128], _: u64, _: (u128, u128)) -> Result<Vec<u64>, Error> { //-
+        panic!("{exact:?}") //-
+    } //-
+} //-
+//+ pub fn attack<W: dp_types::law::mechanism::Chooser>(_: W) {}
 
 pub fn main() {}

@@ -1,7 +1,13 @@
 //! A clip that shortens nothing, and is said to.
+//+ //! The same for a trait of one's own.
 
-use dp_types::aggregate::Clip;
-use dp_types::metric::L1;
+use dp_types::law::aggregate::Clip; //-
+use dp_types::law::metric::L1;
+//+
+//+ trait Clip {
+//+     type Metric;
+//+     fn clip(vector: &mut [i64], radius: u64);
+//+ }
 
 pub struct Mine;
 impl Clip for Mine {

@@ -1,10 +1,11 @@
 //! Denormalised, the smaller end would count as the larger.
 
-use dp_types::expr::Num;
-use dp_types::num::{D0, PInt, Z0};
-use dp_types::record::Domain;
+use dp_types::law::expr::Num;
+use dp_types::law::num::{D0, PInt, Z0};
+use dp_types::law::record::Domain;
 
-type Padded = typenum::UInt<typenum::UInt<typenum::UTerm, typenum::B0>, typenum::B1>;
+type Padded = typenum::UInt<typenum::UInt<typenum::UTerm, typenum::B0>, typenum::B1>; //-
+//+ type Padded = typenum::UInt<typenum::UTerm, typenum::B1>;
 
 fn column<D: Domain>() {}
 

@@ -1,12 +1,17 @@
 //! A row of one's own kind, for which `at` would see what the library sees.
 
-use dp_types::kind::Lane;
+use dp_types::law::kind::Lane;
 use ui_tests::hospital::*;
 
 #[derive(Clone, Copy)]
 pub struct Mine;
 
-impl dp_types::expr::Eval<Mine> for Col<Patient, Here> {
+impl dp_types::law::expr::Eval<Mine> for Col<Patient, Here> { //-
+//+ trait Eval<R> {
+//+     fn at<L: Lane>(self, row: &R) -> L;
+//+ }
+//+
+//+ impl Eval<Mine> for Col<Patient, Here> {
     fn at<L: Lane>(self, row: &Mine) -> L {
         let _ = row;
         L::ZERO

@@ -1,6 +1,7 @@
 //! What is said to be of the one row is of the other.
 
-use dp_types::relation::left;
+use dp_types::law::transformation::left; //-
+//+ use dp_types::law::transformation::{left, right};
 use typenum::{U2, U3};
 use ui_tests::hospital::*;
 
@@ -15,7 +16,8 @@ pub struct Both {
 }
 
 pub fn attack<'id>(visits: Visits<'id>, patients: Patients<'id>) {
-    drop(visits.join_on::<Both, U3, U2, _, _, _, _, _>(patients, |v| (v.minutes, ()), |p| (p.age, ()), |v, p| (left(v.minutes), (left(p.age), ()))));
+    drop(visits.join_on::<Both, U3, U2, _, _, _, _, _>(patients, |v| (v.minutes, ()), |p| (p.age, ()), |v, p| (left(v.minutes), (left(p.age), ())))); //-
+    //+ drop(visits.join_on::<Both, U3, U2, _, _, _, _, _>(patients, |v| (v.minutes, ()), |p| (p.age, ()), |v, p| (left(v.minutes), (right(p.age), ()))));
 }
 
 pub fn main() {}

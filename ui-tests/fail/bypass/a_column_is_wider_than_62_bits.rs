@@ -1,10 +1,11 @@
 //! The distance of its ends would overflow.
 
-use dp_types::expr::Num;
-use dp_types::num::{D0, NInt, PInt};
-use dp_types::record::Domain;
+use dp_types::law::expr::Num;
+use dp_types::law::num::{D0, NInt, PInt};
+use dp_types::law::record::Domain;
 
-type Far = typenum::U2305843009213693952;
+type Far = typenum::U2305843009213693952; //-
+//+ type Far = typenum::U1152921504606846976;
 
 fn column<D: Domain>() {}
 

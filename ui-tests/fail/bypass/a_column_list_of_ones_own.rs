@@ -1,10 +1,55 @@
 //! Fields that store what they like.
 
 use core::ops::Range;
-use dp_types::record::{Fields, Given, GivenColumn, Misfit, Names, Spelled};
+use dp_types::law::record::{Fields, Given, GivenColumn, Misfit, Names, Spelled}; //-
+//+ use dp_types::law::record::{Given, GivenColumn, Misfit, Names, Spelled};
+//+
+//+ trait OwnFields {
+//+     type Columns;
+//+     type Chunk<'a>;
+//+     type Values;
+//+     type Cells;
+//+     type Batch;
+//+     const COUNT: usize;
+//+     const INTERNS: usize;
+//+     const JSON: dp_types::law::derivation::Json;
+//+     fn empty();
+//+     fn chunk(columns: &(), k: usize);
+//+     fn blank();
+//+     fn cells(chunk: (), i: usize);
+//+     fn short<'v>(text: &impl Fn(usize) -> Spelled<'v>, column: usize, names: &mut Names) -> Option<()>;
+//+     fn encode<E>(
+//+         values: (),
+//+         column: usize,
+//+         names: &mut Names,
+//+         fit: &mut (dyn FnMut(usize, Misfit, bool) -> Result<(), E> + '_),
+//+     ) -> Result<(), E>;
+//+     fn read<'v, E>(
+//+         given: &dyn Fn(usize) -> Given<'v>,
+//+         column: usize,
+//+         names: &mut Names,
+//+         fit: &mut (dyn FnMut(usize, Misfit, bool) -> Result<(), E> + '_),
+//+     ) -> Result<(), E>;
+//+     fn batch();
+//+     fn pack(
+//+         given: &[GivenColumn<'_>],
+//+         rows: Range<usize>,
+//+         interns: bool,
+//+         batch: &mut (),
+//+         names: &mut Names,
+//+     ) -> bool;
+//+     fn put(batch: &mut (), row: usize, cells: ());
+//+     fn append(columns: &mut (), batch: &(), rows: Range<usize>);
+//+     fn packed(batch: &(), row: usize);
+//+     fn allowed(column: usize) -> String;
+//+     fn before(column: usize) -> usize;
+//+     fn canon(column: usize, name: &str, out: &mut Vec<u8>);
+//+     fn decoded(cells: &(), out: &mut [i64]);
+//+ }
 
 pub struct Mine;
-impl Fields for Mine {
+impl Fields for Mine { //-
+//+ impl OwnFields for Mine {
     type Columns = ();
     type Chunk<'a> = ();
     type Values = ();
@@ -12,13 +57,12 @@ impl Fields for Mine {
     type Batch = ();
     const COUNT: usize = 0;
     const INTERNS: usize = 0;
-    const JSON: Option<&'static dp_types::node::Cons> = None;
+    const JSON: dp_types::law::derivation::Json = dp_types::law::derivation::Json::Nothing;
     fn empty() {}
     fn chunk((): &(), _: usize) {}
     fn blank() {}
     fn cells((): (), _: usize) {}
-    fn extend<T>((): &mut (), _: &[T], _: impl Fn(&T)) {}
-    fn retain((): &mut (), _: &impl Fn(usize) -> bool) {}
+    fn retain((): &mut (), _: &dyn Fn(usize) -> bool) {} //-
     fn short<'v>(_: &impl Fn(usize) -> Spelled<'v>, _: usize, _: &mut Names) -> Option<()> {
         Some(())
     }
@@ -31,7 +75,7 @@ impl Fields for Mine {
         Ok(())
     }
     fn read<'v, E>(
-        _: &impl Fn(usize) -> Given<'v>,
+        _: &dyn Fn(usize) -> Given<'v>,
         _: usize,
         _: &mut Names,
         _: &mut (dyn FnMut(usize, Misfit, bool) -> Result<(), E> + '_),
@@ -42,6 +86,7 @@ impl Fields for Mine {
     fn pack(_: &[GivenColumn<'_>], _: Range<usize>, _: bool, (): &mut (), _: &mut Names) -> bool {
         true
     }
+    fn put((): &mut (), _: usize, (): ()) {}
     fn append((): &mut (), (): &(), _: Range<usize>) {}
     fn packed((): &(), _: usize) {}
     fn allowed(_: usize) -> String {
@@ -52,8 +97,8 @@ impl Fields for Mine {
     }
     fn canon(_: usize, _: &str, _: &mut Vec<u8>) {}
     fn decoded(_: &(), _: &mut [i64]) {}
-    fn words((): &(), _: &mut impl FnMut(i64)) {}
-    fn of_words(_: &mut impl FnMut() -> i64) {}
+    fn words((): &(), _: &mut impl FnMut(i64)) {} //-
+    fn of_words(_: &mut impl FnMut() -> i64) {} //-
 }
 
 pub fn main() {}

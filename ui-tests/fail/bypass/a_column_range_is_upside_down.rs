@@ -1,13 +1,14 @@
 //! Clamped into [10, -10] a value was once stored as 30, three times what the sensitivity said.
 
-use dp_types::expr::Num;
-use dp_types::num::{D0, NInt, PInt};
-use dp_types::record::Domain;
+use dp_types::law::expr::Num;
+use dp_types::law::num::{D0, NInt, PInt};
+use dp_types::law::record::Domain;
 
 fn column<D: Domain>() {}
 
 pub fn attack() {
-    column::<Num<PInt<typenum::U10>, NInt<typenum::U10>, D0>>();
+    column::<Num<PInt<typenum::U10>, NInt<typenum::U10>, D0>>(); //-
+    //+ column::<Num<NInt<typenum::U10>, PInt<typenum::U10>, D0>>();
 }
 
 pub fn main() {}

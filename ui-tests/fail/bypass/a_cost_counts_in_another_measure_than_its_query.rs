@@ -6,7 +6,8 @@ pub struct Mixed;
 impl Query for Mixed {
     const ORIGIN: Origin = Origin { query: "mixed", file: "", line: 0, source_hash: "" };
     type Sources = (query::Over<Patient, AddRemove>, ());
-    type Measure = Zcdp;
+    type Measure = Zcdp; //-
+    //+ type Measure = Pure;
     type Declared = (eps!(1.0), ());
     type Cost = (eps!(1.0), ());
     type Output = i64;

@@ -2,7 +2,8 @@
 
 use ui_tests::hospital::*;
 
-type Padded = typenum::UInt<typenum::UInt<typenum::UTerm, typenum::B0>, typenum::B1>;
+type Padded = typenum::UInt<typenum::UInt<typenum::UTerm, typenum::B0>, typenum::B1>; //-
+//+ type Padded = typenum::UInt<typenum::UTerm, typenum::B1>;
 
 pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(1.0)>) -> Result<(), Error> {
     let (_n, _receipt, _left) = token.release(patients.count().laplace::<Eps<Padded>, 1>())?;

@@ -1,7 +1,11 @@
 //! A conversion that makes everything free.
 
-use dp_types::measure::CostIn;
+use dp_types::law::measure::CostIn; //-
 use ui_tests::hospital::*;
+//+
+//+ trait CostIn<M> {
+//+     type Out;
+//+ }
 
 #[derive(Clone, Copy)]
 pub struct Mine;

@@ -1,8 +1,9 @@
 //! As a u64 it would read as zero.
 
-type Wraps = typenum::Prod<typenum::U4294967296, typenum::U4294967296>;
+type Wraps = typenum::Prod<typenum::U4294967296, typenum::U4294967296>; //-
+//+ type Wraps = typenum::Prod<typenum::U4294967296, typenum::U1024>;
 
-fn cost<E: dp_types::num::Positive>() {}
+fn cost<E: dp_types::law::num::Positive>() {}
 
 pub fn attack() {
     cost::<Wraps>();

@@ -2,7 +2,8 @@
 
 use ui_tests::hospital::*;
 
-pub fn attack<'id>(table: Table<'id, Source<Reply, ReplaceOne, First>, Reply>) -> i64 {
+pub fn attack<'id>(table: Table<'id, Source<Reply, ReplaceOne, First>, Reply>) -> i64 { //-
+//+ pub fn attack<'id>(table: Table<'id, Source<Patient, ReplaceOne, First>, Patient>) -> i64 {
     table.public_count()
 }
 

@@ -1,7 +1,11 @@
 //! A claim that every row counts, under another name.
 
-use dp_types::neighbours::CountFactor;
+use dp_types::law::neighbours::CountFactor; //-
 use ui_tests::hospital::*;
+//+
+//+ trait CountFactor<R> {
+//+     type Out;
+//+ }
 
 #[derive(Clone, Copy)]
 pub struct Mine;

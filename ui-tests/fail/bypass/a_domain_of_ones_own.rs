@@ -1,15 +1,30 @@
 //! A column whose values leave their range.
 
-use dp_types::record::{Domain, Given, Misfit, Names};
+use dp_types::law::record::{Domain, Given, Misfit, Names}; //-
+//+ use dp_types::law::record::{Misfit, Names};
+//+
+//+ pub trait OwnDomain {
+//+     type Cell;
+//+     type Value;
+//+     const WORD: dp_types::law::kind::Word;
+//+     const FIELDS: &'static [dp_types::law::derivation::Field];
+//+     fn parse(text: &str, names: &mut Names) -> Result<u64, Misfit>;
+//+     fn encode(value: i64, names: &mut Names) -> Result<u64, Misfit>;
+//+     fn nearest(misfit: Misfit) -> Option<u64>;
+//+     fn decode<L: dp_types::law::kind::Lane>(cell: u64) -> L;
+//+     fn allowed() -> String;
+//+ }
 
 pub struct Wild;
-impl Domain for Wild {
+impl Domain for Wild { //-
+//+ impl OwnDomain for Wild {
     type Cell = u64;
-    type Kind = Self;
+    type Kind = Self; //-
     type Value = i64;
-    const WORD: dp_types::kind::Word = dp_types::kind::Word::Bits16;
-    const FIELDS: &'static [dp_types::node::Field] = &[];
-    fn read(_: Given<'_>, _: &mut Names) -> Result<u64, Misfit> {
+    const WORD: dp_types::law::kind::Word = dp_types::law::kind::Word::Bits16;
+    const FIELDS: &'static [dp_types::law::derivation::Field] = &[];
+    fn read(_: Given<'_>, _: &mut Names) -> Result<u64, Misfit> { //-
+    //+ fn parse(_: &str, _: &mut Names) -> Result<u64, Misfit> {
         Ok(u64::MAX)
     }
     fn encode(_: i64, _: &mut Names) -> Result<u64, Misfit> {
@@ -18,16 +33,16 @@ impl Domain for Wild {
     fn nearest(_: Misfit) -> Option<u64> {
         None
     }
-    fn decode<L: dp_types::kind::Lane>(_: u64) -> L {
+    fn decode<L: dp_types::law::kind::Lane>(_: u64) -> L {
         L::ZERO
     }
-    fn store<L: dp_types::kind::Lane>(_: L) -> u64 {
-        0
-    }
+    fn store<L: dp_types::law::kind::Lane>(_: L) -> u64 { //-
+        0 //-
+    } //-
     fn allowed() -> String {
         String::new()
     }
-    fn canon(_: &mut Vec<u8>) {}
+    fn canon(_: &mut Vec<u8>) {} //-
 }
 
 pub fn main() {}

@@ -1,10 +1,21 @@
 //! A feature that remembers the rows of all units.
+//+ //! The same for a trait of one's own.
 
-use dp_types::expr::{Num, Parameters, Row};
-use dp_types::kind::{Lane, Word};
-use dp_types::node::Json;
-use dp_types::num::{D0, Z0};
-use dp_types::relation::Feature;
+use dp_types::law::expr::{Num, Parameters, Row};
+use dp_types::law::kind::{Lane, Word};
+use dp_types::law::derivation::Json;
+use dp_types::law::num::{D0, Z0};
+use dp_types::law::transformation::Feature; //-
+//+
+//+ pub trait Feature<R> {
+//+     type Ty;
+//+     const ITEM: Json;
+//+     const WORD: Word;
+//+     fn parameters(self, seen: &mut Parameters);
+//+     fn start() -> i128;
+//+     fn with<L: Lane>(self, so_far: i128, row: &R, there: L) -> i128;
+//+     fn value<L: Lane>(so_far: i128) -> L;
+//+ }
 
 #[derive(Clone, Copy)]
 pub struct Mine;

@@ -3,7 +3,8 @@
 use ui_tests::hospital::*;
 
 pub fn attack<'id>(table: Table<'id, Source<Patient, ReplaceOne, First>, Patient>) -> i64 {
-    table.filter(|p| p.smoker).public_count()
+    table.filter(|p| p.smoker).public_count() //-
+    //+ table.public_count()
 }
 
 pub fn main() {}

@@ -2,11 +2,12 @@
 
 use ui_tests::hospital::*;
 
-pub fn by_hand<P>(episodes: dp_types::relation::Table<'_, P, Episode>)
+pub fn by_hand<P>(episodes: dp_types::Table<'_, P, Episode>)
 where
-    P: Relation<Row = Cells<Episode>, Proxy = EpisodeColumns>,
+    P: Transformation<Row = Cells<Episode>, Proxy = EpisodeColumns>,
 {
-    let _ = episodes.map(|e| e.pain.value_or(lit!(0.5)));
+    let _ = episodes.map(|e| e.pain.value_or(lit!(0.5))); //-
+    //+ let _ = episodes.map(|e| e.pain.value_or(lit!(5)));
 }
 
 pub fn main() {}

@@ -1,10 +1,16 @@
 //! What is missing would have a value of the range.
 
-use dp_types::kind::Unbounded;
-use dp_types::record::Inside;
+use dp_types::law::kind::Unbounded;
+use dp_types::law::record::Inside; //-
+//+
+//+ pub trait OwnInside {
+//+     const MISSING: i64;
+//+     type Wider;
+//+ }
 
 pub struct Gap;
-impl Inside for Gap {
+impl Inside for Gap { //-
+//+ impl OwnInside for Gap {
     const MISSING: i64 = 0;
     type Wider = u8;
 }

@@ -3,8 +3,10 @@
 use ui_tests::hospital::*;
 
 pub fn attack<'id>(patients: Patients<'id>, mine: dp_noise::Generator) -> Result<(), Error> {
-    let again = mine.clone();
-    drop((mine, again, patients));
+    let again = mine.clone(); //-
+    drop((mine, again, patients)); //-
+    //+ let again = mine;
+    //+ drop((again, patients));
     Ok(())
 }
 

@@ -1,8 +1,13 @@
 //! A product with fewer decimals than its factors.
 
-use dp_types::num::{D0, D2, TimesGrid};
+use dp_types::law::num::{D0, D2, TimesGrid}; //-
+//+ use dp_types::law::num::{D0, D2};
 
-impl TimesGrid<D2> for D2 {
+impl TimesGrid<D2> for D2 { //-
+//+ pub trait OwnTimesGrid<J> {
+//+     type Out;
+//+ }
+//+ impl OwnTimesGrid<D2> for D2 {
     type Out = D0;
 }
 

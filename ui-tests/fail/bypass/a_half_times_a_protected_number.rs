@@ -3,7 +3,8 @@
 use ui_tests::hospital::*;
 
 pub fn attack<'id>(patients: Patients<'id>) -> Result<(), Error> {
-    let half = lit!(0.5) * patients.count();
+    let half = lit!(0.5) * patients.count(); //-
+    //+ let half = lit!(5) * patients.count();
     drop(half);
     Ok(())
 }

@@ -5,7 +5,8 @@ use ui_tests::hospital::*;
 pub fn attack<'id>(patients: Patients<'id>) {
     let wards = patients.histogram(|p| p.ward);
     let all = patients.count();
-    drop(wards + all);
+    drop(wards + all); //-
+    //+ drop((wards, all + all));
 }
 
 pub fn main() {}

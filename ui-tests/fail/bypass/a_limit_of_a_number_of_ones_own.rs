@@ -2,11 +2,12 @@
 
 use ui_tests::hospital::*;
 
-#[derive(Clone, Copy)]
-pub struct Mine;
-
+#[derive(Clone, Copy)] //-
+pub struct Mine; //-
+//-
 pub fn attack<'id>(visits: Visits<'id>) {
-    drop(visits.limit::<Mine>());
+    drop(visits.limit::<Mine>()); //-
+    //+ drop(visits.limit::<nat!(2)>());
 }
 
 pub fn main() {}

@@ -1,9 +1,13 @@
 //! Neither refused nor left out.
 
-use dp_types::record::More;
+use dp_types::law::record::More; //-
+//+ pub trait OwnMore {
+//+     const KEEPS: bool;
+//+ }
 
 pub enum KeepAll {}
-impl More for KeepAll {
+impl More for KeepAll { //-
+//+ impl OwnMore for KeepAll {
     const KEEPS: bool = true;
 }
 

@@ -9,14 +9,15 @@ impl<Cost> core::ops::Sub<Cost> for Endless {
         Endless
     }
 }
-impl<Cost> typenum::Cmp<Cost> for Endless {
-    type Output = typenum::Greater;
-    fn compare<IM>(&self, _: &Cost) -> typenum::Greater {
-        typenum::Greater
-    }
-}
+impl<Cost> typenum::Cmp<Cost> for Endless { //-
+    type Output = typenum::Greater; //-
+    fn compare<IM>(&self, _: &Cost) -> typenum::Greater { //-
+        typenum::Greater //-
+    } //-
+} //-
 
-pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, Endless>) -> Result<(), Error> {
+pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, Endless>) -> Result<(), Error> { //-
+//+ pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(1.0)>) -> Result<(), Error> {
     let (_n, _receipt, _left) = token.release(patients.count().laplace::<eps!(1.0), 1>())?;
     Ok(())
 }

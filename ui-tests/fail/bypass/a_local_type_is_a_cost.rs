@@ -11,7 +11,8 @@ impl<L> core::ops::Sub<Free> for typenum::UInt<L, Free> {
 }
 
 pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(1.0)>) -> Result<(), Error> {
-    let (_n, _receipt, _left) = token.release(patients.count().laplace::<Free, 1>())?;
+    let (_n, _receipt, _left) = token.release(patients.count().laplace::<Free, 1>())?; //-
+    //+ let (_n, _receipt, _left) = token.release(patients.count().laplace::<eps!(1.0), 1>())?;
     Ok(())
 }
 

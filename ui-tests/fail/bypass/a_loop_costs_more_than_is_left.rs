@@ -3,7 +3,8 @@
 use ui_tests::hospital::*;
 
 pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(0.5)>) -> Result<(), Error> {
-    let (_receipt, _left) = token.repeat::<(eps!(0.2), ()), typenum::U3, _, _, _>(|_, budget| {
+    let (_receipt, _left) = token.repeat::<(eps!(0.2), ()), typenum::U3, _, _, _>(|_, budget| { //-
+    //+ let (_receipt, _left) = token.repeat::<(eps!(0.2), ()), typenum::U2, _, _, _>(|_, budget| {
         let (_n, receipt, budget) = budget.release(patients.count().laplace::<eps!(0.2), 1>())?;
         Ok((receipt, budget))
     })?;

@@ -1,8 +1,17 @@
 //! A matrix whose columns are said to have a length of nothing.
+//+ //! The same for a trait of one's own.
 
-use dp_types::aggregate::Queries;
-use dp_types::metric::L1;
-use dp_types::num::D0;
+use dp_types::law::aggregate::Queries; //-
+use dp_types::law::metric::L1;
+use dp_types::law::num::D0;
+//+
+//+ trait Queries {
+//+     const NAME: &'static str;
+//+     type Metric;
+//+     type Grid;
+//+     fn answers(counts: Vec<i128>) -> Vec<i128>;
+//+     fn span(entry: u64, values: u64) -> (u64, u64);
+//+ }
 
 pub struct Mine;
 impl Queries for Mine {

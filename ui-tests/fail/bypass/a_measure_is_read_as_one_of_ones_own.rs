@@ -1,12 +1,16 @@
 //! A rule of conversion, stated by whoever needs it.
 
-use dp_types::measure::ReadAs;
+use dp_types::law::measure::ReadAs; //-
 use ui_tests::hospital::*;
+//+
+//+ trait ReadAs<M> {
+//+     const BY: &'static str;
+//+ }
 
 #[derive(Clone, Copy)]
 pub struct Mine;
 impl ReadAs<Mine> for Zcdp {
-    type Into = Zcdp;
+    type Into = Zcdp; //-
     const BY: &'static str = "as one likes";
 }
 

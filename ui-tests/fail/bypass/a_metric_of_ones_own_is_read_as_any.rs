@@ -1,9 +1,10 @@
 //! A bound in L2, taken for one in a metric of one's own.
 
-use dp_types::metric::ReadIn;
+use dp_types::law::metric::ReadIn; //-
+//+ trait ReadIn<To> {}
 
 #[derive(Clone, Copy)]
 pub struct Mine;
-impl ReadIn<Mine> for dp_types::metric::L2 {}
+impl ReadIn<Mine> for dp_types::law::metric::L2 {}
 
 pub fn main() {}

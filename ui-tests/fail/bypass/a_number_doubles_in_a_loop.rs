@@ -3,11 +3,13 @@
 use ui_tests::hospital::*;
 
 pub fn attack<'id>(patients: Patients<'id>) -> Result<(), Error> {
-    let mut n = patients.count();
-    for _ in 0..10 {
-        n = n + n;
-    }
-    drop(n);
+    let mut n = patients.count(); //-
+    for _ in 0..10 { //-
+        n = n + n; //-
+    } //-
+    drop(n); //-
+    //+ let n = patients.count();
+    //+ drop(n + n);
     Ok(())
 }
 

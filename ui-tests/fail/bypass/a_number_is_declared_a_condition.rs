@@ -3,7 +3,8 @@
 use ui_tests::hospital::*;
 
 pub fn attack<'id>(patients: Patients<'id>) -> Result<(), Error> {
-    let odd = patients.filter(|p| p.age.condition());
+    let odd = patients.filter(|p| p.age.condition()); //-
+    //+ let odd = patients.filter(|p| p.smoker.condition());
     drop(odd);
     Ok(())
 }

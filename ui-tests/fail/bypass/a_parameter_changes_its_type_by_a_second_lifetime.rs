@@ -4,7 +4,7 @@
 
 use dp_types::prelude::*;
 
-use dp_types::expr::{Param, Parameter};
+use dp_types::law::expr::{Param, Parameter};
 
 pub struct Tag<T>(core::marker::PhantomData<T>);
 pub type General = Tag<for<'a> fn(&'a (), &'a ())>;
@@ -14,16 +14,17 @@ impl Parameter for General {
     const NAME: &'static str = "general";
     type Lo = int!(0);
     type Hi = int!(1_000_000);
-    type Grid = dp_types::num::D0;
+    type Grid = dp_types::law::num::D0;
 }
 impl Parameter for Special {
     const NAME: &'static str = "special";
     type Lo = int!(0);
     type Hi = int!(1);
-    type Grid = dp_types::num::D0;
+    type Grid = dp_types::law::num::D0;
 }
 
-pub fn attack(wide: Param<General>) -> Param<Special> {
+pub fn attack(wide: Param<General>) -> Param<Special> { //-
+//+ pub fn attack(wide: Param<General>) -> Param<General> {
     wide
 }
 

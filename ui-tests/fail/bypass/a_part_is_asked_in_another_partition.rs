@@ -9,9 +9,11 @@ pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(1.0)>) -> Res
             let by = outer.partition(|p| p.smoker);
             let (_rows, receipt, budget) =
                 budget.each::<(eps!(0.5), ()), _, _, _, _, _, _, _>(by, |_, inner, budget| {
-                    let (n, receipt, budget) = budget.release(outer.count().laplace::<eps!(0.5), 1>())?;
-                    drop(inner.count());
-                    Ok((n.value(), receipt, budget))
+                    let (n, receipt, budget) = budget.release(outer.count().laplace::<eps!(0.5), 1>())?; //-
+                    drop(inner.count()); //-
+                    Ok((n.value(), receipt, budget)) //-
+                    //+ let (n, receipt, budget) = budget.release(inner.count().laplace::<eps!(0.5), 1>())?;
+                    //+     Ok((n.value(), receipt, budget))
                 })?;
             Ok(((), receipt, budget))
         },

@@ -7,7 +7,8 @@ pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(1.0)>) -> Res
     let (_rows, _receipt, _left) = token.each::<(eps!(0.5), ()), _, _, _, _, _, _, _>(
         patients.partition(|p| p.ward),
         |_, part, budget| {
-            kept = Some(part);
+            kept = Some(part); //-
+            //+ kept = Some(size_of_val(&part));
             let (n, receipt, budget) = budget.release(part.count().laplace::<eps!(0.5), 1>())?;
             Ok((n.value(), receipt, budget))
         },

@@ -4,7 +4,8 @@ use ui_tests::hospital::*;
 
 /// The first dataset has no budget at all: it must not be looked at.
 pub fn attack<'id>(
-    table: Table<'id, Source<Visit, ReplaceOne, First>, Visit>,
+    table: Table<'id, Source<Visit, ReplaceOne, First>, Visit>, //-
+    //+ table: Table<'id, Source<Patient, ReplaceOne, First>, Patient>,
     visits: Visits<'id>,
     token: Budget<'id, (Eps<typenum::U0>, (eps!(1.0), ()))>,
 ) -> Result<(), Error> {

@@ -3,7 +3,8 @@
 use ui_tests::hospital::*;
 
 pub fn attack<'id>(patients: Patients<'id>) -> Result<(), Error> {
-    let root = patients.count().isqrt();
+    let root = patients.count().isqrt(); //-
+    //+ let root = patients.count();
     drop(root);
     Ok(())
 }

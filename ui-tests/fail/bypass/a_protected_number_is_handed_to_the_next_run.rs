@@ -2,11 +2,12 @@
 
 use ui_tests::hospital::*;
 
-type Headcount<'id> = dp_types::aggregate::Protected<'id, dp_types::aggregate::Count<Source<Patient, AddRemove, First>>>;
+type Headcount<'id> = dp_types::law::aggregate::Protected<'id, dp_types::law::aggregate::Count<Source<Patient, AddRemove, First>>>;
 pub struct Inner<'out>(Headcount<'out>);
 
 impl<'out> Inner<'out> {
-    pub fn answer<'id>(self, token: Token<'id, eps!(0.5)>) -> Result<i64, Error> {
+    pub fn answer<'id>(self, token: Token<'id, eps!(0.5)>) -> Result<i64, Error> { //-
+    //+ pub fn answer(self, token: Token<'out, eps!(0.5)>) -> Result<i64, Error> {
         let (n, _receipt, _left) = token.release(self.0.laplace::<eps!(0.5), 1>())?;
         Ok(n.value())
     }

@@ -3,7 +3,8 @@
 use ui_tests::hospital::*;
 
 pub fn attack<'id>(patients: Patients<'id>) -> Result<(), Error> {
-    let half = patients.count() * 0.5;
+    let half = patients.count() * 0.5; //-
+    //+ let half = patients.count() * lit!(5);
     drop(half);
     Ok(())
 }

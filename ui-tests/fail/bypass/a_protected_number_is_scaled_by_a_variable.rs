@@ -3,8 +3,9 @@
 use ui_tests::hospital::*;
 
 pub fn attack<'id>(patients: Patients<'id>) -> Result<(), Error> {
-    let factor = std::env::args().count() as i64;
-    let scaled = patients.count() * factor;
+    let factor = std::env::args().count() as i64; //-
+    let scaled = patients.count() * factor; //-
+    //+ let scaled = patients.count() * lit!(3);
     drop(scaled);
     Ok(())
 }

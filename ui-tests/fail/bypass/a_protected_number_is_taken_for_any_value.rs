@@ -5,8 +5,10 @@ use std::any::Any;
 use ui_tests::hospital::*;
 
 pub fn attack<'id>(patients: Patients<'id>) {
-    let count = patients.count();
-    let any: Box<dyn Any> = Box::new(count);
+    let count = patients.count(); //-
+    let any: Box<dyn Any> = Box::new(count); //-
+    //+ let _count = patients.count();
+    //+ let any: Box<dyn Any> = Box::new(0);
     drop(any);
 }
 

@@ -7,8 +7,10 @@ pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(1.0)>) -> Res
         patients.partition(|p| p.ward),
         |_, part, budget| {
             let n = part.count();
-            let (_n, receipt, budget) = budget.release(n.laplace::<eps!(0.5), 1>())?;
-            Ok((n, receipt, budget))
+            let (_n, receipt, budget) = budget.release(n.laplace::<eps!(0.5), 1>())?; //-
+            Ok((n, receipt, budget)) //-
+            //+ let (n, receipt, budget) = budget.release(n.laplace::<eps!(0.5), 1>())?;
+            //+ Ok((n.value(), receipt, budget))
         },
     )?;
     Ok(())

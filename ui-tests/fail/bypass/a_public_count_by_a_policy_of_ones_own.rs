@@ -1,12 +1,16 @@
 //! A claim that no row was dropped.
 
-use dp_types::record::RowsFor;
+use dp_types::law::record::RowsFor; //-
 use ui_tests::hospital::*;
+//+
+//+ trait RowsFor<N, P> {
+//+     type Counted;
+//+ }
 
 #[derive(Clone, Copy)]
 pub struct Mine;
-impl RowsFor<ReplaceOne, Mine> for dp_types::record::OneRow {
-    type Counted = dp_types::neighbours::EveryRow;
+impl RowsFor<ReplaceOne, Mine> for dp_types::law::record::OneRow {
+    type Counted = dp_types::law::neighbours::EveryRow;
 }
 
 pub fn main() {}

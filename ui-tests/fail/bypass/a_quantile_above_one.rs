@@ -3,7 +3,8 @@
 use ui_tests::hospital::*;
 
 pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(1.0)>) -> Result<(), Error> {
-    let (_chosen, _receipt, _left) = token.release(patients.map(|p| p.age).quantile::<nat!(3), nat!(2), _, _>().select::<eps!(1.0), 1>())?;
+    let (_chosen, _receipt, _left) = token.release(patients.map(|p| p.age).quantile::<nat!(3), nat!(2), _, _>().select::<eps!(1.0), 1>())?; //-
+    //+ let (_chosen, _receipt, _left) = token.release(patients.map(|p| p.age).quantile::<nat!(2), nat!(3), _, _>().select::<eps!(1.0), 1>())?;
     Ok(())
 }
 

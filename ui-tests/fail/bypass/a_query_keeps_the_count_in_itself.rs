@@ -2,8 +2,10 @@
 
 use ui_tests::hospital::*;
 
-pub struct Bad<'a>(pub &'a core::cell::Cell<i64>);
-impl<'a> Query for Bad<'a> {
+pub struct Bad<'a>(pub &'a core::cell::Cell<i64>); //-
+impl<'a> Query for Bad<'a> { //-
+//+ pub struct Bad(pub core::cell::Cell<i64>);
+//+ impl Query for Bad {
     const ORIGIN: Origin = Origin { query: "bad", file: "", line: 0, source_hash: "" };
     type Sources = (query::Over<Patient, AddRemove>, ());
     type Measure = Pure;

@@ -1,11 +1,15 @@
 //! A list of datasets that passes for another one: the tables would be those of other rows.
 
-use dp_types::query::OpenedAs;
+use dp_types::law::query::OpenedAs; //-
 use ui_tests::hospital::*;
+//+
+//+ trait OpenedAs<S>: Sources {
+//+     fn tables_of(stores: &dp_types::law::record::Stores) -> <Self as Sources>::Tables<'_>;
+//+ }
 
 type Visiting = (query::Over<Visit, AddRemove>, ());
 impl OpenedAs<(query::Over<Patient, AddRemove>, ())> for Visiting {
-    fn tables_of(stores: &dp_types::record::Stores) -> <Self as Sources>::Tables<'_> {
+    fn tables_of(stores: &dp_types::law::record::Stores) -> <Self as Sources>::Tables<'_> {
         Self::tables(stores)
     }
 }

@@ -9,7 +9,8 @@ pub fn heads(visits: Table<Visit>) -> i64 {
 
 pub fn attack<'id>(
     visits: Table<'id, Source<Visit, AddRemove, First>, Visit>,
-    token: Token<'id, eps!(0.5)>,
+    token: Token<'id, eps!(0.5)>, //-
+    //+ token: Token<'id, eps!(2.5)>,
 ) -> Result<(), Error> {
     let parts = visits.partition(|v| v.minutes.cut((lit!(60), ())));
     let (_rows, _receipt, _left) = token.each_query(parts, heads)?;

@@ -1,14 +1,19 @@
 //! A question whose sensitivity one states oneself.
 
-use dp_types::aggregate::OneNumber;
-use dp_types::mechanism::Question;
+use dp_types::law::aggregate::OneNumber;
+use dp_types::law::mechanism::Question; //-
 
 #[derive(Clone, Copy)]
 struct Mine<A>(A);
-impl<A: OneNumber> Question<A> for Mine<A> {
-    fn same(self) -> A {
+impl<A: OneNumber> Question<A> for Mine<A> { //-
+    fn same(self) -> A { //-
+//+ impl<A: OneNumber> Mine<A> {
+//+     pub fn same(self) -> A {
         self.0
     }
 }
+//+ pub fn used<A: OneNumber>(aggregate: A) -> A {
+//+     Mine(aggregate).same()
+//+ }
 
 pub fn main() {}

@@ -19,8 +19,9 @@ impl Query for Asks {
         let patients = tables.0;
         let (n, first, token) = token.release(patients.count().laplace::<eps!(0.6), 1>())?;
         let (m, second, token) = token.release(patients.count().laplace::<eps!(0.4), 2>())?;
-        drop(first);
-        Ok(token.finish(n.value() + m.value(), second))
+        drop(first); //-
+        Ok(token.finish(n.value() + m.value(), second)) //-
+        //+ Ok(token.finish(n.value() + m.value(), first.then(second)))
     }
 }
 

@@ -19,8 +19,9 @@ impl Query for Asks {
         let patients = tables.0;
         let (n, first, token) = token.release(patients.count().laplace::<eps!(0.5), 1>())?;
         let (m, second, token) = token.release(patients.count().laplace::<eps!(0.5), 2>())?;
-        drop(second);
-        Ok(token.finish(n.value() + m.value(), first.then(first)))
+        drop(second); //-
+        Ok(token.finish(n.value() + m.value(), first.then(first))) //-
+        //+ Ok(token.finish(n.value() + m.value(), first.then(second)))
     }
 }
 

@@ -3,8 +3,9 @@
 use ui_tests::hospital::*;
 
 pub fn attack<'id, L, K>(seen: Receipt<'id, L, K, ()>) -> Receipt<'id, L, K, ()> {
-    drop(seen);
-    Receipt {}
+    drop(seen); //-
+    Receipt {} //-
+    //+ seen
 }
 
 pub fn main() {}

@@ -7,7 +7,8 @@ type Empty = (Eps<typenum::U0>, ());
 
 pub fn attack<'id, L>(
     token: Token<'id, eps!(0.8)>,
-    kept: Receipt<'id, (eps!(0.1), ()), Empty, L, Inside<eps!(1.0)>>,
+    kept: Receipt<'id, (eps!(0.1), ()), Empty, L, Inside<eps!(1.0)>>, //-
+    //+ kept: Receipt<'id, (eps!(0.1), ()), Empty, L, Inside<eps!(0.8)>>,
     rest: Budget<'id, Empty, Pure, Inside<eps!(0.8)>>,
 ) {
     let (_share, fork, _token) = token.branch::<(eps!(0.1), ())>();

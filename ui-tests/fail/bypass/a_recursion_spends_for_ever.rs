@@ -1,6 +1,6 @@
 //! Each turn needs a smaller token; only a bound that always holds would let it.
 
-use dp_types::measure::{Costs, SpendAll};
+use dp_types::law::measure::{Costs, SpendAll};
 use ui_tests::hospital::*;
 
 pub fn attack<'id, Left: Costs>(
@@ -12,7 +12,9 @@ where
     Left: SpendAll<(eps!(0.1), ())>,
 {
     let (_n, _receipt, left) = token.release(patients.count().laplace::<eps!(0.1), 1>())?;
-    if turns > 0 { attack(patients, left, turns - 1) } else { Ok(()) }
+    if turns > 0 { attack(patients, left, turns - 1) } else { Ok(()) } //-
+    //+ drop((left, turns));
+    //+ Ok(())
 }
 
 pub fn main() {}

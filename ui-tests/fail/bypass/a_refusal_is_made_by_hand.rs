@@ -1,9 +1,12 @@
 //! A program pretends that its session had refused.
 
-use dp_types::session::Refused;
+use dp_types::law::session::Refused; //-
+//+ use dp_types::law::session::Refusal;
 
-pub fn attack(why: String) -> Refused {
-    Refused(why.into())
+pub fn attack(why: String) -> Refused { //-
+    Refused(why.into()) //-
+//+ pub fn attack(why: String) -> Refusal {
+//+     Refusal::from(why)
 }
 
 pub fn main() {}

@@ -6,7 +6,8 @@ pub fn attack<'id>(
     patients: Table<'id, Source<Patient, ReplaceOne, First>, Patient>,
     token: Token<'id, eps!(1.0)>,
 ) -> Result<(), Error> {
-    let (_n, _receipt, _) = token.release(patients.count().laplace::<eps!(1.0), 1>())?;
+    let (_n, _receipt, _) = token.release(patients.count().laplace::<eps!(1.0), 1>())?; //-
+    //+ let (_n, _receipt, _) = token.release(patients.filter(|p| p.smoker).count().laplace::<eps!(1.0), 1>())?;
     Ok(())
 }
 

@@ -4,7 +4,8 @@ use ui_tests::hospital::*;
 
 pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(1.0)>) -> Result<(), Error> {
     let (_r, _receipt, _left) =
-        token.release(patients.map(|p| p.age).median().randomized_response::<_, eps!(1.0), 1>((lit!(3), ())))?;
+        token.release(patients.map(|p| p.age).median().randomized_response::<_, eps!(1.0), 1>((lit!(3), ())))?; //-
+        //+ token.release(patients.histogram(|p| p.ward).randomized_response::<_, eps!(1.0), 1>((lit!(3), ())))?;
     Ok(())
 }
 

@@ -3,7 +3,8 @@
 use ui_tests::hospital::*;
 
 pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(1.0)>) -> Result<(), Error> {
-    let cuts = (lit!(9), (lit!(3), ()));
+    let cuts = (lit!(9), (lit!(3), ())); //-
+    //+ let cuts = (lit!(3), (lit!(9), ()));
     let (_r, _receipt, _left) = token.release(patients.count().randomized_response::<_, eps!(1.0), 1>(cuts))?;
     Ok(())
 }

@@ -3,7 +3,8 @@
 use ui_tests::hospital::*;
 
 pub fn attack<'id>(patients: Patients<'id>) -> Result<(), Error> {
-    let odd = patients.map(|p| (p.age - lit!(70)).isqrt()).sum();
+    let odd = patients.map(|p| (p.age - lit!(70)).isqrt()).sum(); //-
+    //+ let odd = patients.map(|p| (p.age + lit!(70)).isqrt()).sum();
     drop(odd);
     Ok(())
 }

@@ -6,7 +6,9 @@ pub fn attack<'id>(token: Token<'id, eps!(1.0)>, other: Token<'id, eps!(0.1)>) -
     let mut other = Some(other);
     let (_receipt, _left) = token.repeat::<(eps!(0.1), ()), typenum::U1, _, _, _>(|_, budget| {
         let (nothing, budget) = budget.begin();
-        Ok((nothing, other.take().expect("one round")))
+        Ok((nothing, other.take().expect("one round"))) //-
+        //+ drop(other.take());
+        //+ Ok((nothing, budget))
     })?;
     Ok(())
 }

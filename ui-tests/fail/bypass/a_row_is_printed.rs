@@ -4,7 +4,8 @@ use ui_tests::hospital::*;
 
 pub fn attack<'id>(patients: Patients<'id>) -> Result<(), Error> {
     let odd = patients.filter(|p| {
-        println!("{}", p.age);
+        println!("{}", p.age); //-
+        //+ println!("built");
         p.smoker
     });
     drop(odd);

@@ -3,10 +3,11 @@
 use ui_tests::hospital::*;
 
 pub fn attack<'id>(patients: Patients<'id>) -> Result<(), Error> {
-    let odd = patients.filter(|p| {
-        assert!(p.age.eq(lit!(42)));
-        p.smoker
-    });
+    let odd = patients.filter(|p| { //-
+        assert!(p.age.eq(lit!(42))); //-
+        p.smoker //-
+    }); //-
+    //+ let odd = patients.filter(|p| p.smoker);
     drop(odd);
     Ok(())
 }

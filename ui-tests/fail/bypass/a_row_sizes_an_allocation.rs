@@ -4,7 +4,8 @@ use ui_tests::hospital::*;
 
 pub fn attack<'id>(patients: Patients<'id>) -> Result<(), Error> {
     let sized = patients.map(|p| {
-        drop(Vec::<u8>::with_capacity(p.age));
+        drop(Vec::<u8>::with_capacity(p.age)); //-
+        //+ drop(Vec::<u8>::with_capacity(120));
         p.age
     });
     drop(sized);

@@ -1,12 +1,15 @@
 //! No ρ of a sample is known that holds for all mechanisms.
 
-use dp_types::composition::Poisson;
+use dp_types::law::composition::Poisson;
 use ui_tests::hospital::*;
 
-pub fn attack<'id>(patients: Patients<'id>, token: Budget<'id, (rho!(0.1), ()), Zcdp>) -> Result<(), Error> {
-    let half = Poisson::<nat!(1), nat!(2), rho!(0.1), rho!(0.05)>::new();
+pub fn attack<'id>(patients: Patients<'id>, token: Budget<'id, (rho!(0.1), ()), Zcdp>) -> Result<(), Error> { //-
+    let half = Poisson::<nat!(1), nat!(2), rho!(0.1), rho!(0.05)>::new(); //-
+//+ pub fn attack<'id>(patients: Patients<'id>, token: Budget<'id, (eps!(0.1), ()), Pure>) -> Result<(), Error> {
+//+     let half = Poisson::<nat!(1), nat!(2), eps!(0.1), eps!(0.06)>::new();
     let (_n, _receipt, _left) = token.sample(half, patients, |patients, budget| {
-        let (n, receipt, budget) = budget.release(patients.count().gaussian::<rho!(0.1), 1>())?;
+        let (n, receipt, budget) = budget.release(patients.count().gaussian::<rho!(0.1), 1>())?; //-
+        //+ let (n, receipt, budget) = budget.release(patients.count().laplace::<eps!(0.1), 1>())?;
         Ok((n.value(), receipt, budget))
     })?;
     Ok(())

@@ -1,13 +1,14 @@
 //! The sample is released with the token of the whole query: then it would be looked at outside of its block.
 
-use dp_types::composition::Poisson;
+use dp_types::law::composition::Poisson;
 use ui_tests::hospital::*;
 
 pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(0.1)>) -> Result<(), Error> {
     let rare = Poisson::<nat!(1), nat!(100), eps!(1.0), eps!(0.1)>::new();
     let mut kept = None;
     let (_n, _receipt, _left) = token.sample(rare, patients, |patients, budget| {
-        kept = Some(patients);
+        kept = Some(patients); //-
+        //+ kept = Some(());
         let (n, receipt, budget) = budget.release(patients.count().laplace::<eps!(1.0), 1>())?;
         Ok((n.value(), receipt, budget))
     })?;

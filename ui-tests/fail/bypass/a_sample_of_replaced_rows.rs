@@ -1,10 +1,11 @@
 //! Neighbours that differ by a replaced row.
 
-use dp_types::composition::Poisson;
+use dp_types::law::composition::Poisson;
 use ui_tests::hospital::*;
 
 pub fn attack<'id>(
-    patients: Table<'id, Source<Patient, ReplaceOne, First>, Patient>,
+    patients: Table<'id, Source<Patient, ReplaceOne, First>, Patient>, //-
+    //+ patients: Table<'id, Source<Patient, AddRemove, First>, Patient>,
     token: Token<'id, eps!(1.0)>,
 ) -> Result<(), Error> {
     let half = Poisson::<nat!(1), nat!(2), eps!(0.5), eps!(0.5)>::new();

@@ -1,10 +1,11 @@
 //! A person has up to three visits, and one of them is in half of them nearly always.
 
-use dp_types::composition::Poisson;
+use dp_types::law::composition::Poisson;
 use ui_tests::hospital::*;
 
 pub fn attack<'id>(
-    visits: Table<'id, Source<Visit, AddRemove, First>, Visit>,
+    visits: Table<'id, Source<Visit, AddRemove, First>, Visit>, //-
+    //+ visits: Table<'id, Source<Patient, AddRemove, First>, Patient>,
     token: Token<'id, eps!(1.0)>,
 ) -> Result<(), Error> {
     let half = Poisson::<nat!(1), nat!(2), eps!(0.5), eps!(0.5)>::new();

@@ -1,7 +1,11 @@
 //! What a release takes, for a cost of one's own.
 
-use dp_types::measure::ChargeEach;
+use dp_types::law::measure::ChargeEach; //-
 use ui_tests::hospital::*;
+//+
+//+ trait ChargeEach<C> {
+//+     type Out;
+//+ }
 
 #[derive(Clone, Copy)]
 pub struct Mine;

@@ -1,7 +1,13 @@
 //! A length of one for a matrix of the library, in a place of one's own.
+//+ //! The same for a trait of one's own.
 
-use dp_types::aggregate::{Column, SquareRoot};
-use dp_types::num::U1;
+use dp_types::law::aggregate::{Column, SquareRoot}; //-
+//+ use dp_types::law::aggregate::SquareRoot;
+use dp_types::law::num::U1;
+//+
+//+ trait Column<Bits, Moves> {
+//+     type Length;
+//+ }
 
 pub struct Mine;
 impl Column<U1, Mine> for SquareRoot {

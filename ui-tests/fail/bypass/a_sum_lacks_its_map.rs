@@ -1,4 +1,5 @@
 //! The proxy of a record of one's own is a column already; a certificate says which value is summed by its `map`.
+//+ //! A `map` says which value is summed.
 
 use ui_tests::hospital::*;
 
@@ -6,9 +7,9 @@ pub struct Age(i64);
 impl Record for Age {
     const NAME: &'static str = "Age";
     const COLUMNS: &'static [&'static str] = &["age"];
-    type Fields = (Num<typenum::Z0, typenum::P120, dp_types::num::D0>, ());
-    type Unit = dp_types::record::OneRow;
-    type Invalid = dp_types::record::Refuse;
+    type Fields = (Num<typenum::Z0, typenum::P120, dp_types::law::num::D0>, ());
+    type Unit = dp_types::law::record::OneRow;
+    type Invalid = dp_types::law::record::Refuse;
     type Proxy = Ex<Col<Age, Here>>;
     fn proxy() -> Ex<Col<Age, Here>> {
         Ex::<Col<Age, Here>>::column()
@@ -19,7 +20,8 @@ impl Record for Age {
 }
 
 pub fn attack<'id>(ages: Table<'id, Source<Age, AddRemove, First>, Age>) -> Result<(), Error> {
-    let total = ages.filter(|age| age.ge(dp_types::lit!(18))).sum();
+    let total = ages.filter(|age| age.ge(dp_types::lit!(18))).sum(); //-
+    //+ let total = ages.filter(|age| age.ge(dp_types::lit!(18))).map(|age| age).sum();
     drop(total);
     Ok(())
 }

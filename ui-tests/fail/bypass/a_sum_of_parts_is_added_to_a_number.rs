@@ -4,7 +4,8 @@ use ui_tests::hospital::*;
 
 pub fn attack<'id>(patients: Patients<'id>) {
     let wards = patients.partition(|p| p.ward).map(|p| p.age).sum();
-    drop(wards + patients.count());
+    drop(wards + patients.count()); //-
+    //+ drop((wards, patients.count() + patients.count()));
 }
 
 pub fn main() {}

@@ -3,8 +3,10 @@
 use ui_tests::hospital::*;
 
 pub fn attack<'id>(patients: Patients<'id>) {
-    let plan = dp_types::aggregate::GroupedSum((), (), ());
-    drop((patients, plan));
+    let plan = dp_types::law::aggregate::GroupedSum((), (), ()); //-
+    drop((patients, plan)); //-
+    //+ let plan = patients.partition(|p| p.ward).map(|p| p.age).sum();
+    //+ drop(plan);
 }
 
 pub fn main() {}

@@ -3,7 +3,8 @@
 use ui_tests::hospital::*;
 
 pub fn attack<'id>(patients: Patients<'id>) -> Result<(), Error> {
-    let total = patients.map(|p| p.smoker).sum();
+    let total = patients.map(|p| p.smoker).sum(); //-
+    //+ let total = patients.filter(|p| p.smoker).count();
     drop(total);
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! Who is in two tables is said by the record, and by no implementation.
 
-use dp_types::record::{Alone, Identifier, RefuseMore, SharesUnit};
+use dp_types::law::record::{Alone, Identifier, RefuseMore, SharesUnit};
 use ui_tests::hospital::*;
 
 pub enum Mine {}
@@ -8,9 +8,11 @@ impl SharedUnit for Mine {
     const NAME: &'static str = "Mine";
     type Identifier = i64;
 }
-pub type Unit = Identifier<Here, dp_types::num::U1, RefuseMore, Alone>;
-impl SharesUnit for Unit {
-    type Shared = Mine;
+pub type Unit = Identifier<Here, dp_types::law::num::U1, RefuseMore, Alone>;
+impl SharesUnit for Unit { //-
+    type Shared = Mine; //-
+//+ pub fn of<U: SharesUnit<Shared = Mine>>() -> Option<Unit> {
+//+     None
 }
 
 pub fn main() {}

@@ -3,7 +3,8 @@
 use ui_tests::hospital::*;
 
 pub fn attack<'id>(patients: Patients<'id>) -> Result<(), Error> {
-    let rows = patients.store;
+    let rows = patients.store; //-
+    //+ let rows = patients.count();
     drop(rows);
     Ok(())
 }

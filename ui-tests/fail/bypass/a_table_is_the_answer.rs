@@ -9,15 +9,18 @@ impl Query for Bad {
     type Measure = Pure;
     type Declared = (eps!(0.5), ());
     type Cost = (eps!(0.5), ());
-    type Output = Patients<'static>;
+    type Output = Patients<'static>; //-
+    //+ type Output = i64;
 
     fn answer<'id>(
         self,
         tables: <Self::Sources as Sources>::Tables<'id>,
         token: Budget<'id, Self::Cost>,
     ) -> Result<Answer<'id, Self::Output, Self::Cost, impl Log>, Error> {
-        let (nothing, token) = token.begin();
-        Ok(token.finish(tables.0, nothing))
+        let (nothing, token) = token.begin(); //-
+        Ok(token.finish(tables.0, nothing)) //-
+        //+ let (n, receipt, token) = token.release(tables.0.count().laplace::<eps!(0.5), 1>())?;
+        //+ Ok(token.finish(n.value(), receipt))
     }
 }
 

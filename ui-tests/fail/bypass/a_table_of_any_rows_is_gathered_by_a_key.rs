@@ -1,11 +1,14 @@
 //! A table that can be a part of another: of a person's rows one differs, and the features of its group with it.
+//+ //! The same of tables whose rows are known to be whose.
 
-use dp_types::relation::{rows_within, same};
+use dp_types::law::transformation::{rows_within, same}; //-
+//+ use dp_types::law::transformation::{Owned, rows_within, same};
 use ui_tests::hospital::*;
 
 pub fn attack<'id, P>(table: Table<'id, P, Visit>)
 where
-    P: Relation<Row = Cells<Visit>, Proxy = VisitColumns>,
+    P: Transformation<Row = Cells<Visit>, Proxy = VisitColumns>, //-
+    //+ P: Owned + Transformation<Row = Cells<Visit>, Proxy = VisitColumns>,
 {
     let groups = table.by_unit_and::<Visit, _, _>(
         |v| v.minutes,

@@ -4,7 +4,8 @@ use ui_tests::hospital::*;
 
 pub fn attack<'id, P>(table: Table<'id, P, Visit>)
 where
-    P: Relation<Row = Cells<Visit>, Proxy = VisitColumns>,
+    P: Transformation<Row = Cells<Visit>, Proxy = VisitColumns>, //-
+    //+ P: dp_types::law::transformation::Owned + Transformation<Row = Cells<Visit>, Proxy = VisitColumns>,
 {
     drop(table.limit::<nat!(2)>());
 }

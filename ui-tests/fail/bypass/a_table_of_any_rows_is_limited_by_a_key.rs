@@ -4,7 +4,8 @@ use ui_tests::hospital::*;
 
 pub fn attack<'id, P>(table: Table<'id, P, Visit>)
 where
-    P: Relation<Row = Cells<Visit>, Proxy = VisitColumns, Value = dp_types::relation::Unmapped>,
+    P: Transformation<Row = Cells<Visit>, Proxy = VisitColumns, Value = dp_types::law::transformation::Unmapped>, //-
+    //+ P: dp_types::law::transformation::Owned + Transformation<Row = Cells<Visit>, Proxy = VisitColumns, Value = dp_types::law::transformation::Unmapped>,
 {
     drop(table.limit_by::<nat!(2), _>(|v| v.minutes));
 }

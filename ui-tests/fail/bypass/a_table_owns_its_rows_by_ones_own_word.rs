@@ -1,9 +1,20 @@
 //! A table of one's own, said to be of known units.
+//+ //! The same for a trait of one's own.
 
-use dp_types::kind::Lane;
-use dp_types::record::OneUnit;
-use dp_types::relation::{Owned, Sink};
+use dp_types::law::kind::Lane;
+use dp_types::law::record::OneUnit;
+use dp_types::law::transformation::{Owned, Sink}; //-
+//+ use dp_types::law::transformation::Sink;
 use ui_tests::hospital::*;
+//+
+//+ pub trait Owned {
+//+     type Holder: Record;
+//+     type Dataset;
+//+     const BY_UNITS: bool;
+//+     type Gathered<Q: Copy>: Copy;
+//+     fn gathered<Q: Copy>(plan: Q) -> Self::Gathered<Q>;
+//+     fn unit<L: Lane, S: Sink<Cells<Visit>>>(self, unit: OneUnit<'_, Visit>, to: &mut S);
+//+ }
 
 #[derive(Clone, Copy)]
 pub struct Mine;

@@ -12,7 +12,8 @@ pub struct Visit {
 
 pub fn attack() {
     let v = Visit::proxy();
-    let _ = v.code.begins_with(v.land);
+    let _ = v.code.begins_with(v.land); //-
+    //+ let _ = v.code.eq(v.land);
 }
 
 pub fn main() {}

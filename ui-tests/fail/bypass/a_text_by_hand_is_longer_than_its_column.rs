@@ -10,7 +10,8 @@ pub struct Visit {
 }
 
 pub fn attack() {
-    let _ = Visit::proxy().code.is_text(text!("Cardiolo" "gy"));
+    let _ = Visit::proxy().code.is_text(text!("Cardiolo" "gy")); //-
+    //+ let _ = Visit::proxy().code.is_text(text!("Card"));
 }
 
 pub fn main() {}

@@ -1,4 +1,5 @@
 //! Inside it is one, which could be added up in the new row.
+//+ //! It stays a text.
 
 use ui_tests::hospital::*;
 
@@ -14,12 +15,13 @@ pub struct Counted {
     pub number: i64,
 }
 
-pub fn attack<P>(coded: dp_types::relation::Table<'_, P, Coded>)
+pub fn attack<P>(coded: dp_types::Table<'_, P, Coded>)
 where
-    P: Relation<Row = Cells<Coded>, Proxy = CodedColumns>,
+    P: Transformation<Row = Cells<Coded>, Proxy = CodedColumns>,
 {
     let counted =
-        coded.flat_map::<Counted, typenum::U1, _>(|c| (slot::<Counted, _, _>(dp_types::expr::Ex::TRUE, (c.code, ())), ()));
+        coded.flat_map::<Counted, typenum::U1, _>(|c| (slot::<Counted, _, _>(dp_types::law::expr::Ex::TRUE, (c.code, ())), ())); //-
+        //+ coded.flat_map::<Coded, typenum::U1, _>(|c| (slot::<Coded, _, _>(dp_types::law::expr::Ex::TRUE, (c.code, ())), ()));
     drop(counted);
 }
 

@@ -1,12 +1,13 @@
 //! Nine characters and their length are 67 binary digits.
 
-use dp_types::kind::Text;
-use dp_types::record::Fields;
+use dp_types::law::kind::Text;
+use dp_types::law::record::Fields;
 
 fn columns<F: Fields>() {}
 
 pub fn attack() {
-    columns::<(Text<typenum::U9>, ())>();
+    columns::<(Text<typenum::U9>, ())>(); //-
+    //+ columns::<(Text<typenum::U8>, ())>();
 }
 
 pub fn main() {}

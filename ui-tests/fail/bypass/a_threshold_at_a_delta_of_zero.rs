@@ -2,11 +2,12 @@
 
 use ui_tests::hospital::*;
 
-use dp_types::measure::EpsDelta;
-
+use dp_types::law::measure::EpsDelta; //-
+//-
 pub fn attack<'id>(patients: Patients<'id>, token: Budget<'id, (eps!(1.0, delta = 1e-9), ()), Approx>) -> Result<(), Error> {
     let keys = patients.map(|p| p.income).key_counts();
-    let (_keys, _receipt, _left) = token.release(keys.laplace_threshold::<EpsDelta<nat!(1000000), nat!(0)>, 1>())?;
+    let (_keys, _receipt, _left) = token.release(keys.laplace_threshold::<EpsDelta<nat!(1000000), nat!(0)>, 1>())?; //-
+    //+ let (_keys, _receipt, _left) = token.release(keys.laplace_threshold::<eps!(1.0, delta = 1e-9), 1>())?;
     Ok(())
 }
 

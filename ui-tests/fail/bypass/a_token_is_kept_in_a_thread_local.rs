@@ -9,7 +9,8 @@ thread_local! {
     static KEPT: Kept = const { RefCell::new(None) };
 }
 
-pub fn attack<'id>(token: Token<'id, eps!(0.5)>) {
+pub fn attack<'id>(token: Token<'id, eps!(0.5)>) { //-
+//+ pub fn attack(token: Token<'static, eps!(0.5)>) {
     KEPT.set(Some(token));
 }
 

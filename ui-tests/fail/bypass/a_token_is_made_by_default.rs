@@ -2,8 +2,10 @@
 
 use ui_tests::hospital::*;
 
-pub fn attack<'id, Left>() -> Budget<'id, Left> {
-    Budget::default()
+pub fn attack<'id, Left>() -> Budget<'id, Left> { //-
+    Budget::default() //-
+//+ pub fn attack<'id, Left>(token: Budget<'id, Left>) -> Budget<'id, Left> {
+//+     token
 }
 
 pub fn main() {}

@@ -2,7 +2,8 @@
 
 use ui_tests::hospital::*;
 
-pub fn attack<'id>(token: Token<'id, eps!(0.5)>) -> Box<dyn Send + 'static> {
+pub fn attack<'id>(token: Token<'id, eps!(0.5)>) -> Box<dyn Send + 'static> { //-
+//+ pub fn attack<'id>(token: Token<'id, eps!(0.5)>) -> Box<dyn Send + 'id> {
     Box::new(token)
 }
 

@@ -3,9 +3,10 @@
 use ui_tests::hospital::*;
 
 pub fn attack<'id>(patients: Patients<'id>, token: std::rc::Rc<Token<'id, eps!(0.1)>>) -> Result<(), Error> {
-    let other = std::rc::Rc::clone(&token);
+    let other = std::rc::Rc::clone(&token); //-
+    //+ let token = std::rc::Rc::into_inner(token).expect("the only owner");
     let (_n, _receipt, _left) = token.release(patients.count().laplace::<eps!(0.1), 1>())?;
-    drop(other);
+    drop(other); //-
     Ok(())
 }
 

@@ -9,16 +9,19 @@ impl Query for Bad {
     type Measure = Pure;
     type Declared = (eps!(0.5), ());
     type Cost = (eps!(0.5), ());
-    type Output = Token<'static, eps!(0.5)>;
+    type Output = Token<'static, eps!(0.5)>; //-
+    //+ type Output = i64;
 
     fn answer<'id>(
         self,
         tables: <Self::Sources as Sources>::Tables<'id>,
         token: Budget<'id, Self::Cost>,
     ) -> Result<Answer<'id, Self::Output, Self::Cost, impl Log>, Error> {
-        let (rest, _fork, token) = token.branch::<(eps!(0.5), ())>();
-        let (nothing, token) = token.begin();
-        Ok(token.finish(rest, nothing))
+        let (rest, _fork, token) = token.branch::<(eps!(0.5), ())>(); //-
+        let (nothing, token) = token.begin(); //-
+        Ok(token.finish(rest, nothing)) //-
+        //+ let (n, receipt, token) = token.release(tables.0.count().laplace::<eps!(0.5), 1>())?;
+        //+ Ok(token.finish(n.value(), receipt))
     }
 }
 

@@ -7,7 +7,8 @@ use ui_tests::hospital::*;
 pub struct Keeps<'a>(Sender<Token<'a, eps!(0.5)>>);
 
 impl<'a> Keeps<'a> {
-    pub fn answer<'id>(self, token: Token<'id, eps!(0.5)>) {
+    pub fn answer<'id>(self, token: Token<'id, eps!(0.5)>) { //-
+    //+ pub fn answer(self, token: Token<'a, eps!(0.5)>) {
         assert!(self.0.send(token).is_ok());
     }
 }

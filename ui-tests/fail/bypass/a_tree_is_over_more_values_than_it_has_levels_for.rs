@@ -1,10 +1,11 @@
 //! A million values would need twenty levels, and no tree has so many.
 
-use dp_types::metric::L1;
+use dp_types::law::metric::L1;
 use ui_tests::hospital::*;
 
 pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(1.0)>) -> Result<(), Error> {
-    let wide = patients.map(|p| p.income.clamp(dp_types::lit!(0), dp_types::lit!(1_000_000)));
+    let wide = patients.map(|p| p.income.clamp(dp_types::lit!(0), dp_types::lit!(1_000_000))); //-
+    //+ let wide = patients.map(|p| p.income.clamp(dp_types::lit!(0), dp_types::lit!(60_000)));
     let (_nodes, _receipt, _left) = token.release(wide.tree::<L1, _, _>().laplace::<eps!(1.0), 1>())?;
     Ok(())
 }

@@ -1,9 +1,20 @@
 //! A kind of values over which every strategy has a length of one, under neighbours of one's own.
+//+ //! The same for a trait of one's own.
 
-use dp_types::aggregate::{BinaryTree, OrderedColumn};
-use dp_types::expr::Num;
-use dp_types::metric::L1;
-use dp_types::num::{D0, PInt, U1, Z0};
+use dp_types::law::aggregate::{BinaryTree, OrderedColumn}; //-
+//+ use dp_types::law::aggregate::BinaryTree;
+use dp_types::law::expr::Num;
+use dp_types::law::metric::L1;
+use dp_types::law::num::{D0, PInt, U1, Z0};
+//+
+//+ trait OrderedColumn<W, N> {
+//+     type Lo;
+//+     type Hi;
+//+     type Grid;
+//+     type Factor;
+//+     type Strategy<P: Copy, T: Copy>: Copy;
+//+     fn strategy<P: Copy, T: Copy>(plan: P, value: T) -> Self::Strategy<P, T>;
+//+ }
 
 pub struct Mine;
 impl OrderedColumn<BinaryTree<L1>, Mine> for (Num<Z0, PInt<U1>, D0>,) {

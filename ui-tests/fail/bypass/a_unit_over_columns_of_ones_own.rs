@@ -1,19 +1,24 @@
 //! A privacy unit that is nobody, over a list of one's own.
 
-use dp_types::record::Unit;
+use dp_types::law::record::Unit; //-
 use ui_tests::hospital::*;
+//+
+//+ trait Unit<F> {
+//+     type MaxRows;
+//+     const COLUMN: Option<usize>;
+//+ }
 
 #[derive(Clone, Copy)]
 pub struct Mine;
-impl Unit<Mine> for dp_types::record::OneRow {
+impl Unit<Mine> for dp_types::law::record::OneRow {
     type MaxRows = nat!(1);
     const COLUMN: Option<usize> = None;
-    const KEEPS: bool = false;
-    const SHARED: Option<&'static str> = None;
-    const TEXT: bool = false;
-    fn identifier(_: &()) -> Option<u64> {
-        None
-    }
+    const KEEPS: bool = false; //-
+    const SHARED: Option<&'static str> = None; //-
+    const TEXT: bool = false; //-
+    fn identifier(_: &()) -> Option<u64> { //-
+        None //-
+    } //-
 }
 
 pub fn main() {}

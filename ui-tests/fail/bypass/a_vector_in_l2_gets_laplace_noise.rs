@@ -3,7 +3,8 @@
 use ui_tests::hospital::*;
 
 pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(1.0)>) -> Result<(), Error> {
-    let (_sums, _receipt, _left) = token.release(patients.sum_l2(lit!(30), |p| (p.age, (p.age - lit!(40), ()))).laplace::<eps!(1.0), 1>())?;
+    let (_sums, _receipt, _left) = token.release(patients.sum_l2(lit!(30), |p| (p.age, (p.age - lit!(40), ()))).laplace::<eps!(1.0), 1>())?; //-
+    //+ let (_sums, _receipt, _left) = token.release(patients.sum_l1(lit!(30), |p| (p.age, (p.age - lit!(40), ()))).laplace::<eps!(1.0), 1>())?;
     Ok(())
 }
 

@@ -1,12 +1,21 @@
 //! A list of numbers on a grid of one's own.
+//+ //! The same for a trait of one's own.
 
-use dp_types::aggregate::Coordinates;
-use dp_types::expr::{Ex, Parameters};
-use dp_types::kind::Word;
-use dp_types::node::Json;
+use dp_types::law::aggregate::Coordinates; //-
+use dp_types::law::expr::{Ex, Parameters};
+use dp_types::law::kind::Word;
+use dp_types::law::derivation::Json;
 
+//+ trait Coordinates<K> {
+//+     const COUNT: usize;
+//+     const TERMS: Json;
+//+     const WORD: Word;
+//+     fn parameters(self, seen: &mut Parameters);
+//+ }
+//+
 pub struct Mine;
-impl<T: Copy + Sync + 'static> Coordinates<Mine> for (Ex<T>, ()) {
+impl<T: Copy + Sync + 'static> Coordinates<Mine> for (Ex<T>, ()) { //-
+//+ impl<T: Copy + 'static> Coordinates<Mine> for (Ex<T>, ()) {
     const COUNT: usize = 1;
     const TERMS: Json = Json::Nothing;
     const WORD: Word = Word::Bits16;

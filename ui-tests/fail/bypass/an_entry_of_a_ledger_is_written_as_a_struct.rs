@@ -1,9 +1,10 @@
 //! A ledger is told of a run that nobody asked for.
 
-use dp_types::session::{Account, Entry, Refusal};
+use dp_types::law::session::{Account, Entry, Refusal};
 
 pub fn attack(account: &dyn Account, entry: &Entry<'_>) -> Result<(), Refusal> {
-    let other = Entry { run: 7, ..*entry };
+    let other = Entry { run: 7, ..*entry }; //-
+    //+ let other = *entry;
     account.debit(&other)
 }
 

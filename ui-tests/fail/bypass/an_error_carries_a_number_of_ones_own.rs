@@ -2,9 +2,11 @@
 
 use ui_tests::hospital::*;
 
-pub fn attack(number: i64) -> Result<(), Error> {
+pub fn attack(number: i64) -> Result<(), Error> { //-
+//+ pub fn attack(number: i64) -> Result<(), String> {
     let sentence = format!("parameter `limit` is {number}");
-    Err(Error { kind: dp_types::ErrorKind::Parameter, sentence, found: String::new() })
+    Err(Error { kind: dp_types::ErrorKind::Parameter, sentence, found: String::new() }) //-
+    //+ Err(sentence)
 }
 
 pub fn main() {}

@@ -1,13 +1,15 @@
 //! A privacy unit whose identifier can be missing: all rows without one would share what one person may have.
 
-use dp_types::expr::{Col, Ex};
-use dp_types::kind::{Bool, Maybe, Num};
-use dp_types::num::{D0, PInt, Z0};
-use dp_types::record::{Here, Identifier, KeepFirst, Refuse, There};
+use dp_types::law::expr::{Col, Ex};
+use dp_types::law::kind::{Bool, Maybe, Num}; //-
+//+ use dp_types::law::kind::{Bool, Num};
+use dp_types::law::num::{D0, PInt, Z0};
+use dp_types::law::record::{Here, Identifier, KeepFirst, Refuse, There};
 use ui_tests::hospital::*;
 
 struct Sick {
-    person: Option<i64>,
+    person: Option<i64>, //-
+    //+ person: i64,
     sick: bool,
 }
 #[derive(Clone, Copy)]
@@ -17,7 +19,8 @@ struct Columns {
 impl Record for Sick {
     const NAME: &'static str = "Sick";
     const COLUMNS: &'static [&'static str] = &["person", "sick"];
-    type Fields = (Maybe<Num<Z0, PInt<nat!(100)>, D0>>, (Bool, ()));
+    type Fields = (Maybe<Num<Z0, PInt<nat!(100)>, D0>>, (Bool, ())); //-
+    //+ type Fields = (Num<Z0, PInt<nat!(100)>, D0>, (Bool, ()));
     type Unit = Identifier<Here, nat!(1), KeepFirst>;
     type Invalid = Refuse;
     type Proxy = Columns;
@@ -26,7 +29,8 @@ impl Record for Sick {
         Columns { sick: Ex::column() }
     }
 
-    fn values(self) -> (Option<i64>, (bool, ())) {
+    fn values(self) -> (Option<i64>, (bool, ())) { //-
+    //+ fn values(self) -> (i64, (bool, ())) {
         (self.person, (self.sick, ()))
     }
 }

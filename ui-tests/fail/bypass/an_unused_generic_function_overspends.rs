@@ -4,9 +4,10 @@ use ui_tests::hospital::*;
 
 pub fn attack<'id, P>(table: Table<'id, P, Patient>, token: Token<'id, eps!(0.5)>) -> Result<(), Error>
 where
-    P: Relation<Row = Cells<Patient>, Neighbours = AddRemove, Stability = (nat!(1), ())>,
+    P: Transformation<Row = Cells<Patient>, Neighbours = AddRemove, Stability = (nat!(1), ())>,
 {
-    let (_n, _receipt, _left) = token.release(table.count().laplace::<eps!(0.6), 1>())?;
+    let (_n, _receipt, _left) = token.release(table.count().laplace::<eps!(0.6), 1>())?; //-
+    //+ let (_n, _receipt, _left) = token.release(table.count().laplace::<eps!(0.4), 1>())?;
     Ok(())
 }
 

@@ -13,13 +13,15 @@ pub enum Size {
 
 /// What was asked for.
 pub struct Asked;
-impl dp_types::expr::PublicCategory for Asked {
+impl dp_types::law::expr::PublicCategory for Asked {
     const NAME: &'static str = "asked";
-    type Category = Size;
+    type Category = Size; //-
+    //+ type Category = Ward;
 }
 
 pub fn attack<'id>(patients: Patients<'id>) -> Result<(), Error> {
-    let asked = dp_types::expr::Given::<Asked>::new(Size::Large).expr();
+    let asked = dp_types::law::expr::Given::<Asked>::new(Size::Large).expr(); //-
+    //+ let asked = dp_types::law::expr::Given::<Asked>::new(Ward::Er).expr();
     let odd = patients.filter(|p| p.ward.eq(asked));
     drop(odd);
     Ok(())

@@ -1,7 +1,11 @@
 //! A sum that forgets what is added.
 
-use dp_types::measure::Plus;
+use dp_types::law::measure::Plus; //-
 use ui_tests::hospital::*;
+//+
+//+ trait Plus<C> {
+//+     type Out;
+//+ }
 
 #[derive(Clone, Copy)]
 pub struct Mine;

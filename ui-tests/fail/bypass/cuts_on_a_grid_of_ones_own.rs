@@ -1,7 +1,19 @@
 //! Cuts that do not increase, on a grid of one's own.
 
-use dp_types::relation::Cuts;
+use dp_types::law::transformation::Cuts; //-
 use ui_tests::hospital::*;
+//+
+//+ trait Cuts<K> {
+//+     type Key<T: Copy>: Copy;
+//+     fn key<T: Copy>(value: T) -> Self::Key<T>;
+//+     type First;
+//+     const COUNT: u64;
+//+     const WORD: dp_types::law::kind::Word;
+//+     const ITEMS: dp_types::law::derivation::Json;
+//+     fn below<L: dp_types::law::kind::Lane>(value: L) -> L;
+//+     fn before<L: dp_types::law::kind::Lane>(value: L) -> L;
+//+     fn at(i: u64) -> i64;
+//+ }
 
 #[derive(Clone, Copy)]
 pub struct Mine;
@@ -12,12 +24,12 @@ impl Cuts<Mine> for () {
     }
     type First = int!(0);
     const COUNT: u64 = 1;
-    const WORD: dp_types::kind::Word = dp_types::kind::Word::Bits16;
-    const ITEMS: dp_types::node::Json = dp_types::node::Json::Nothing;
-    fn below<L: dp_types::kind::Lane>(value: L) -> L {
+    const WORD: dp_types::law::kind::Word = dp_types::law::kind::Word::Bits16;
+    const ITEMS: dp_types::law::derivation::Json = dp_types::law::derivation::Json::Nothing;
+    fn below<L: dp_types::law::kind::Lane>(value: L) -> L {
         value
     }
-    fn before<L: dp_types::kind::Lane>(value: L) -> L {
+    fn before<L: dp_types::law::kind::Lane>(value: L) -> L {
         value
     }
     fn at(_: u64) -> i64 {

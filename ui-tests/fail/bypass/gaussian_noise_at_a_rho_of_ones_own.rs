@@ -1,7 +1,11 @@
 //! A price in ε for Gaussian noise.
 
-use dp_types::mechanism::PricesGaussianNoise;
+use dp_types::law::mechanism::PricesGaussianNoise; //-
 use ui_tests::hospital::*;
+//+
+//+ trait PricesGaussianNoise<R> {
+//+     type Price;
+//+ }
 
 #[derive(Clone, Copy)]
 pub struct Mine;

@@ -1,7 +1,13 @@
 //! A unit of one's own says that identifiers of text are its numbers.
 
-use dp_types::kind::Opaque;
-use dp_types::record::{SharedUnit, WrittenAs};
+use dp_types::law::kind::Opaque;
+use dp_types::{SharedUnit, law::record::WrittenAs}; //-
+//+
+//+ trait WrittenAs<T> {}
+//+ trait SharedUnit {
+//+     const NAME: &'static str;
+//+     type Identifier;
+//+ }
 
 enum Person {}
 impl SharedUnit for Person {

@@ -1,6 +1,6 @@
 //! Both tables are told of, and both pay.
 
-use dp_types::relation::{left, right};
+use dp_types::law::transformation::{left, right};
 use typenum::{U2, U3};
 use ui_tests::hospital::*;
 
@@ -17,7 +17,8 @@ pub struct Both {
 pub fn attack<'id>(
     visits: Visits<'id>,
     others: Table<'id, Source<Visit, AddRemove, First>, Visit>,
-    token: Budget<'id, (dp_types::measure::Eps<typenum::U0>, (eps!(1.0), ()))>,
+    token: Budget<'id, (dp_types::law::measure::Eps<typenum::U0>, (eps!(1.0), ()))>, //-
+    //+ token: Budget<'id, (eps!(1.0), (eps!(1.0), ()))>,
 ) -> Result<(), Error> {
     let joined = visits.join::<Both, U3, U2, _, _, _>(others, |v, o| (left(v.minutes), (right(o.minutes), ())));
     let (_n, _receipt, _left) = token.release(joined.count().laplace::<eps!(1.0), 1>())?;

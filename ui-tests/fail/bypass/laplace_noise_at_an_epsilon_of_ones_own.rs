@@ -1,7 +1,11 @@
 //! A price for a number that is none.
 
-use dp_types::mechanism::PricesLaplaceNoise;
+use dp_types::law::mechanism::PricesLaplaceNoise; //-
 use ui_tests::hospital::*;
+//+
+//+ trait PricesLaplaceNoise<E> {
+//+     type Price;
+//+ }
 
 #[derive(Clone, Copy)]
 pub struct Mine;

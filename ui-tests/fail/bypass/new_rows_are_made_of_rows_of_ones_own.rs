@@ -1,18 +1,24 @@
 //! Values computed from rows that somebody else defines.
 
-use dp_types::relation::Values;
+use dp_types::law::transformation::Values; //-
+//+ trait Values<R, F> {
+//+     const ITEMS: dp_types::law::derivation::Json;
+//+     const WORD: dp_types::law::kind::Word;
+//+     fn parameters(self, seen: &mut dp_types::law::expr::Parameters);
+//+     fn cells<L: dp_types::law::kind::Lane>(self, row: &R);
+//+ }
 
 #[derive(Clone, Copy)]
 pub struct Mine;
 impl Values<Mine, ()> for () {
-    type Of<P: Copy> = P;
-    fn of<P: Copy>(plan: P) -> P {
-        plan
-    }
-    const ITEMS: dp_types::node::Json = dp_types::node::Json::Nothing;
-    const WORD: dp_types::kind::Word = dp_types::kind::Word::Bits16;
-    fn parameters(self, _: &mut dp_types::expr::Parameters) {}
-    fn cells<L: dp_types::kind::Lane>(self, _: &Mine) {}
+    type Of<P: Copy> = P; //-
+    fn of<P: Copy>(plan: P) -> P { //-
+        plan //-
+    } //-
+    const ITEMS: dp_types::law::derivation::Json = dp_types::law::derivation::Json::Nothing;
+    const WORD: dp_types::law::kind::Word = dp_types::law::kind::Word::Bits16;
+    fn parameters(self, _: &mut dp_types::law::expr::Parameters) {}
+    fn cells<L: dp_types::law::kind::Lane>(self, _: &Mine) {}
 }
 
 pub fn main() {}

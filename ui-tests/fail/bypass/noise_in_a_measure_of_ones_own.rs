@@ -1,15 +1,22 @@
 //! A currency in which noise costs nothing.
 
-use dp_types::mechanism::Mechanism;
+use dp_types::law::mechanism::Mechanism; //-
 use ui_tests::hospital::*;
+//+
+//+ trait Mechanism<A, M> {
+//+     type Cost;
+//+     type Released;
+//+     const NODE: dp_types::law::derivation::Json;
+//+     fn draw(exact: i128) -> Result<Self::Released, Error>;
+//+ }
 
 #[derive(Clone, Copy)]
 pub struct Mine;
-type Heads = dp_types::aggregate::Count<Source<Patient, AddRemove, First>>;
-impl Mechanism<Heads, Mine> for dp_types::mechanism::Laplace<eps!(1.0), 1> {
+type Heads = dp_types::law::aggregate::Count<Source<Patient, AddRemove, First>>;
+impl Mechanism<Heads, Mine> for dp_types::law::mechanism::Laplace<eps!(1.0), 1> {
     type Cost = ();
     type Released = i64;
-    const NODE: dp_types::node::Json = dp_types::node::Json::Nothing;
+    const NODE: dp_types::law::derivation::Json = dp_types::law::derivation::Json::Nothing;
     fn draw(_: i128) -> Result<i64, Error> {
         loop {}
     }

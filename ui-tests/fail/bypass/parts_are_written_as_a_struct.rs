@@ -3,7 +3,8 @@
 use ui_tests::hospital::*;
 
 pub fn attack<'id>(patients: Patients<'id>) {
-    let _parts = dp_types::relation::Parts { table: patients, key: () };
+    let _parts = dp_types::law::transformation::Parts { table: patients, key: () }; //-
+    //+ let _parts = patients.partition(|p| p.ward);
 }
 
 pub fn main() {}

@@ -1,7 +1,11 @@
 //! Parts that cost nothing, for a number of one's own.
 
-use dp_types::measure::OverParts;
+use dp_types::law::measure::OverParts; //-
 use ui_tests::hospital::*;
+//+
+//+ trait OverParts<N, D> {
+//+     type Out;
+//+ }
 
 #[derive(Clone, Copy)]
 pub struct Mine;

@@ -2,7 +2,8 @@
 
 use ui_tests::hospital::*;
 
-pub fn attack<'id>(visits: Table<'id, Source<Visit, AddRemove, First>, Visit>, token: Token<'id, eps!(0.5)>) -> Result<(), Error> {
+pub fn attack<'id>(visits: Table<'id, Source<Visit, AddRemove, First>, Visit>, token: Token<'id, eps!(0.5)>) -> Result<(), Error> { //-
+//+ pub fn attack<'id>(visits: Table<'id, Source<Visit, AddRemove, First>, Visit>, token: Token<'id, eps!(2.5)>) -> Result<(), Error> {
     let (_rows, _receipt, _left) = token.each::<(eps!(0.5), ()), _, _, _, _, _, _, _>(
         visits.partition(|v| v.minutes.cut((lit!(60), ()))),
         |_, part, budget| {

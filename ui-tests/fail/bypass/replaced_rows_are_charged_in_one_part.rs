@@ -2,7 +2,8 @@
 
 use ui_tests::hospital::*;
 
-pub fn attack<'id>(patients: Table<'id, Source<Patient, ReplaceOne, First>, Patient>, token: Token<'id, eps!(0.5)>) -> Result<(), Error> {
+pub fn attack<'id>(patients: Table<'id, Source<Patient, ReplaceOne, First>, Patient>, token: Token<'id, eps!(0.5)>) -> Result<(), Error> { //-
+//+ pub fn attack<'id>(patients: Table<'id, Source<Patient, ReplaceOne, First>, Patient>, token: Token<'id, eps!(1.0)>) -> Result<(), Error> {
     let (_rows, _receipt, _left) = token.each::<(eps!(0.5), ()), _, _, _, _, _, _, _>(
         patients.partition(|p| p.ward),
         |_, part, budget| {

@@ -10,7 +10,8 @@ pub struct Other {
 }
 
 pub fn attack<'id>(patients: Patients<'id>) {
-    let parts = patients.partition(|p| Other::proxy().smoker);
+    let parts = patients.partition(|p| Other::proxy().smoker); //-
+    //+ let parts = patients.partition(|p| p.smoker);
     drop(parts);
 }
 

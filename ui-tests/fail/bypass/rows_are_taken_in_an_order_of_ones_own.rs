@@ -1,16 +1,24 @@
 //! By which values rows are put in order, the law reads for itself: a list of one's own could say where they stand.
 
-use dp_types::node::Json;
+use dp_types::law::derivation::Json;
 
+//+ pub trait Sorting {
+//+     const TERMS: Json;
+//+     type Taken<Q: Copy>: Copy;
+//+     fn taken<Q: Copy>(plan: Q) -> Self::Taken<Q>;
+//+     fn parameters(self, _: &mut dp_types::law::expr::Parameters);
+//+ }
+//+
 #[derive(Clone, Copy)]
 pub struct Mine;
-impl dp_types::relation::Sorting for Mine {
+impl dp_types::law::transformation::Sorting for Mine { //-
+//+ impl Sorting for Mine {
     const TERMS: Json = Json::Nothing;
     type Taken<Q: Copy> = Q;
     fn taken<Q: Copy>(plan: Q) -> Q {
         plan
     }
-    fn parameters(self, _: &mut dp_types::expr::Parameters) {}
+    fn parameters(self, _: &mut dp_types::law::expr::Parameters) {}
 }
 
 pub fn main() {}

@@ -1,11 +1,16 @@
 //! A key over rows of one's own kind.
 
-use dp_types::relation::{Both, Key, Keyed};
+use dp_types::law::transformation::{Both, Key, Keyed}; //-
+//+ use dp_types::law::transformation::{Both, Key};
+//+
+//+ trait Keyed<R> {
+//+     fn part<L: dp_types::law::kind::Lane>(self, row: &R) -> L;
+//+ }
 
 #[derive(Clone, Copy)]
 pub struct Mine;
 impl<A: Key, B: Key> Keyed<Mine> for Both<A, B> {
-    fn part<L: dp_types::kind::Lane>(self, _: &Mine) -> L {
+    fn part<L: dp_types::law::kind::Lane>(self, _: &Mine) -> L {
         L::ZERO
     }
 }

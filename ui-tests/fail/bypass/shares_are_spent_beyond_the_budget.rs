@@ -9,10 +9,11 @@ pub fn attack<'id, P>(
     token: Budget<'id, (rho!(0.1), ()), Zcdp>,
 ) -> Result<(), Error>
 where
-    P: Relation<Row = Cells<Patient>, Neighbours = AddRemove, Stability = (nat!(1), ())>,
+    P: Transformation<Row = Cells<Patient>, Neighbours = AddRemove, Stability = (nat!(1), ())>,
 {
     let (_n, _first, token) = token.release(table.count().gaussian::<Smokers, 1>())?;
-    let (_n, _second, _left) = token.release(table.count().gaussian::<Smokers, 2>())?;
+    let (_n, _second, _left) = token.release(table.count().gaussian::<Smokers, 2>())?; //-
+    //+ let (_n, _second, _left) = token.release(table.count().gaussian::<All, 2>())?;
     Ok(())
 }
 

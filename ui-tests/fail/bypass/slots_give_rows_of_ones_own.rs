@@ -1,7 +1,15 @@
 //! New rows of a kind that somebody else defines.
 
-use dp_types::relation::{Sink, Slots};
+use dp_types::law::transformation::{Sink, Slots}; //-
 use ui_tests::hospital::*;
+//+
+//+ trait Slots<From, To> {
+//+     type Of<P: Copy>: Copy;
+//+     fn of<P: Copy>(plan: P) -> Self::Of<P>;
+//+     const ITEMS: dp_types::law::derivation::Json;
+//+     const WORD: dp_types::law::kind::Word;
+//+     fn parameters(self, seen: &mut dp_types::law::expr::Parameters);
+//+ }
 
 #[derive(Clone, Copy)]
 pub struct Mine;
@@ -10,11 +18,11 @@ impl Slots<Cells<Patient>, Mine> for () {
     fn of<P: Copy>(plan: P) -> P {
         plan
     }
-    const COUNT: u64 = 1;
-    const ITEMS: dp_types::node::Json = dp_types::node::Json::Nothing;
-    const WORD: dp_types::kind::Word = dp_types::kind::Word::Bits16;
-    fn parameters(self, _: &mut dp_types::expr::Parameters) {}
-    fn push<L: dp_types::kind::Lane, S: Sink<Mine>>(self, _: &Cells<Patient>, _: L, _: L, _: L, _: &mut S) {}
+    const COUNT: u64 = 1; //-
+    const ITEMS: dp_types::law::derivation::Json = dp_types::law::derivation::Json::Nothing;
+    const WORD: dp_types::law::kind::Word = dp_types::law::kind::Word::Bits16;
+    fn parameters(self, _: &mut dp_types::law::expr::Parameters) {}
+    fn push<L: dp_types::law::kind::Lane, S: Sink<Mine>>(self, _: &Cells<Patient>, _: L, _: L, _: L, _: &mut S) {} //-
 }
 
 pub fn main() {}

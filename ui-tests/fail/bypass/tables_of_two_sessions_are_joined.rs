@@ -1,6 +1,6 @@
 //! The rows of another session would be told of, and nobody would pay for them.
 
-use dp_types::relation::{left, right};
+use dp_types::law::transformation::{left, right};
 use typenum::{U2, U3};
 use ui_tests::hospital::*;
 
@@ -14,7 +14,8 @@ pub struct Both {
     pub others: i64,
 }
 
-pub fn attack<'a, 'b>(visits: Visits<'a>, others: Visits<'b>) {
+pub fn attack<'a, 'b>(visits: Visits<'a>, others: Visits<'b>) { //-
+//+ pub fn attack<'a>(visits: Visits<'a>, others: Visits<'a>) {
     drop(visits.join_on::<Both, U3, U2, _, _, _, _, _>(others, |v| (v.person, ()), |o| (o.person, ()), |v, o| (left(v.minutes), (right(o.minutes), ()))));
 }
 

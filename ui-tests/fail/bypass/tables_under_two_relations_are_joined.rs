@@ -1,6 +1,6 @@
 //! A row that is replaced in the one comes and goes in the other.
 
-use dp_types::relation::{left, right};
+use dp_types::law::transformation::{left, right};
 use typenum::{U2, U3};
 use ui_tests::hospital::*;
 
@@ -14,7 +14,8 @@ pub struct Both {
     pub others: i64,
 }
 
-pub fn attack<'id>(visits: Visits<'id>, others: Table<'id, Source<Visit, ReplaceOne, First>, Visit>) {
+pub fn attack<'id>(visits: Visits<'id>, others: Table<'id, Source<Visit, ReplaceOne, First>, Visit>) { //-
+//+ pub fn attack<'id>(visits: Visits<'id>, others: Table<'id, Source<Visit, AddRemove, First>, Visit>) {
     drop(visits.join_on::<Both, U3, U2, _, _, _, _, _>(others, |v| (v.person, ()), |o| (o.person, ()), |v, o| (left(v.minutes), (right(o.minutes), ()))));
 }
 

@@ -4,7 +4,8 @@ use ui_tests::hospital::*;
 
 pub fn attack<'id>(
     patients: Patients<'id>,
-    others: Table<'id, Source<Patient, ReplaceOne, Next<First>>, Patient>,
+    others: Table<'id, Source<Patient, ReplaceOne, Next<First>>, Patient>, //-
+    //+ others: Table<'id, Source<Patient, AddRemove, Next<First>>, Patient>,
 ) {
     drop(patients.union(others));
 }

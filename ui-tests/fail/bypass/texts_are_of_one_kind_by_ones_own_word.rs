@@ -2,9 +2,10 @@
 
 use ui_tests::hospital::*;
 
-use dp_types::kind::Opaque;
-use dp_types::record::SameKind;
+use dp_types::law::kind::Opaque;
+use dp_types::law::record::SameKind; //-
 
+//+ pub trait SameKind<T> {}
 impl SameKind<Opaque> for Opaque {}
 
 pub fn attack<'id>(

@@ -1,13 +1,21 @@
 //! What a step that takes the first rows moves is the law's to say.
 
-use dp_types::relation::{Among, Relation};
+use dp_types::law::transformation::{Among, Transformation}; //-
+//+ use dp_types::law::transformation::Transformation;
+//+
+//+ pub trait Among<P: Transformation> {
+//+     type Stability;
+//+     const KEY: dp_types::law::derivation::Json;
+//+     fn parameters(self, _: &mut dp_types::law::expr::Parameters);
+//+     fn group(self, _: &P::Row) -> i64;
+//+ }
 
 #[derive(Clone, Copy)]
 pub struct Mine;
-impl<P: Relation> Among<P> for Mine {
+impl<P: Transformation> Among<P> for Mine {
     type Stability = ();
-    const KEY: dp_types::node::Json = dp_types::node::Json::Nothing;
-    fn parameters(self, _: &mut dp_types::expr::Parameters) {}
+    const KEY: dp_types::law::derivation::Json = dp_types::law::derivation::Json::Nothing;
+    fn parameters(self, _: &mut dp_types::law::expr::Parameters) {}
     fn group(self, _: &P::Row) -> i64 {
         0
     }

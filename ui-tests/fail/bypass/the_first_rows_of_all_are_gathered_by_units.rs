@@ -3,7 +3,8 @@
 use ui_tests::hospital::*;
 
 pub fn attack(table: Table<'_, Source<Visit, AddRemove, First>, Visit>) {
-    drop(table.take::<nat!(9), _>(|v| v.minutes).limit::<nat!(2)>());
+    drop(table.take::<nat!(9), _>(|v| v.minutes).limit::<nat!(2)>()); //-
+    //+ drop(table.limit::<nat!(2)>().take::<nat!(9), _>(|v| v.minutes));
 }
 
 pub fn main() {}

@@ -7,7 +7,7 @@ pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(1.0)>) -> Res
         patients.partition(|p| p.ward),
         |_, part, budget| {
             let (n, receipt, budget) = budget.release(part.count().laplace::<eps!(0.5), 1>())?;
-            drop(token.begin());
+            drop(token.begin()); //-
             Ok((n.value(), receipt, budget))
         },
     )?;

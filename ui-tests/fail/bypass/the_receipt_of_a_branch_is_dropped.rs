@@ -21,8 +21,10 @@ impl Query for Asks {
         let (share, fork, token) = token.branch::<(eps!(0.5), ())>();
 
         let (m, receipt, share) = share.release(patients.count().laplace::<eps!(0.5), 2>())?;
-        drop(fork.first::<_, _, ()>(receipt, share));
-        Ok(token.finish(m.value(), first))
+        drop(fork.first::<_, _, ()>(receipt, share)); //-
+        Ok(token.finish(m.value(), first)) //-
+        //+ let second = fork.first::<_, _, ()>(receipt, share);
+        //+ Ok(token.finish(m.value(), first.then(second)))
     }
 }
 

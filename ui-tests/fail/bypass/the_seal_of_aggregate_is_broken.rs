@@ -1,21 +1,33 @@
 //! A number of sensitivity as one likes.
 
-use dp_types::aggregate::Aggregate;
+use dp_types::law::aggregate::Aggregate; //-
+//+ trait Aggregate {
+//+     type Metric;
+//+     type Sensitivity;
+//+     type Value;
+//+     type Fold;
+//+     const NODE: dp_types::law::derivation::Json;
+//+     fn start(self) -> Self::Fold;
+//+     fn chunk(self, fold: &mut Self::Fold, chunk: dp_types::law::record::Chunk<'_>);
+//+     fn exact(self, fold: Self::Fold) -> i128;
+//+     fn parameters(self, seen: &mut dp_types::law::expr::Parameters);
+//+ }
 
 #[derive(Clone, Copy)]
 pub struct Harmless;
 impl Aggregate for Harmless {
-    type Metric = dp_types::metric::Absolute;
+    type Metric = dp_types::law::metric::Absolute;
     type Sensitivity = (typenum::U1, ());
-    type Value = dp_types::aggregate::Number<dp_types::num::D0>;
+    type Value = dp_types::law::aggregate::Number<dp_types::law::num::D0>;
     type Fold = ();
-    const NODE: dp_types::node::Json = dp_types::node::Json::Nothing;
+    const NODE: dp_types::law::derivation::Json = dp_types::law::derivation::Json::Nothing;
     fn start(self) {}
-    fn run(self, (): &mut (), _: dp_types::record::Run<'_>) {}
+    fn run(self, (): &mut (), _: dp_types::law::record::Run<'_>) {} //-
+    //+ fn chunk(self, (): &mut (), _: dp_types::law::record::Chunk<'_>) {}
     fn exact(self, (): ()) -> i128 {
         0
     }
-    fn parameters(self, _: &mut dp_types::expr::Parameters) {}
+    fn parameters(self, _: &mut dp_types::law::expr::Parameters) {}
 }
 
 pub fn main() {}

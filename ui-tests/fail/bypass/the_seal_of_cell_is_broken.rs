@@ -1,6 +1,11 @@
 //! A cell that remembers what was stored in it.
 
-use dp_types::record::Cell;
+use dp_types::law::record::Cell; //-
+//+ trait Cell {
+//+     const ZERO: Self;
+//+     fn store(offset: u64) -> Self;
+//+     fn offset(self) -> u64;
+//+ }
 
 #[derive(Clone, Copy)]
 pub struct Leaky(u64);

@@ -1,6 +1,9 @@
 //! A claim about which rows count.
 
-use dp_types::neighbours::Counted;
+use dp_types::law::neighbours::Counted; //-
+//+ trait Counted {
+//+     const NAME: &'static str;
+//+ }
 
 pub enum AllRows {}
 impl Counted for AllRows {

@@ -1,6 +1,7 @@
 //! Something that a protected number may be divided by.
 
-use dp_types::aggregate::Divisor;
+use dp_types::law::aggregate::Divisor; //-
+//+ trait Divisor {}
 
 pub struct Ten(pub i64);
 impl Divisor for Ten {}

@@ -1,10 +1,13 @@
 //! An environment whose numbers are somebody's own.
 
-use dp_types::env::Env;
+use dp_types::law::env::Env; //-
+//+ trait Env {
+//+     const AMOUNTS: dp_types::law::derivation::Amounts;
+//+ }
 
 pub struct Free;
 impl Env for Free {
-    const AMOUNTS: dp_types::node::Amounts = dp_types::node::Amounts::EMPTY;
+    const AMOUNTS: dp_types::law::derivation::Amounts = dp_types::law::derivation::Amounts::EMPTY;
 }
 
 pub fn main() {}

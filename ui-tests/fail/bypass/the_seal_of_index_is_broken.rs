@@ -1,6 +1,9 @@
 //! A dataset number that no session has.
 
-use dp_types::env::Index;
+use dp_types::law::env::Index; //-
+//+ trait Index {
+//+     const NUMBER: u64;
+//+ }
 
 pub enum Nowhere {}
 impl Index for Nowhere {

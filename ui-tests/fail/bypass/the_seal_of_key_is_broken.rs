@@ -1,12 +1,22 @@
 //! A key of which the data decides the groups.
 
-use dp_types::relation::Key;
-use dp_types::expr::Parameters;
-use dp_types::kind::Word;
-use dp_types::node::Json;
+use dp_types::law::transformation::Key; //-
+use dp_types::law::expr::Parameters;
+use dp_types::law::kind::Word;
+use dp_types::law::derivation::Json;
 
 #[derive(Clone, Copy)]
 pub struct ByName;
+//+ trait Key {
+//+     type Name;
+//+     const PARTS: u64;
+//+     const NODE: Json;
+//+     const WORD: Word;
+//+     fn parameters(self, seen: &mut Parameters);
+//+     fn name(part: u64) -> Self::Name;
+//+     fn titles() -> Vec<&'static str>;
+//+     fn words(part: u64) -> Vec<String>;
+//+ }
 impl Key for ByName {
     type Name = String;
     const PARTS: u64 = 1;

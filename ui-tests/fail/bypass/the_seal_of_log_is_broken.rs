@@ -1,11 +1,15 @@
 //! A release that claims to cost nothing.
 
-use dp_types::node::Log;
+use dp_types::law::derivation::Log; //-
+//+ trait Log {
+//+     const COST: dp_types::law::derivation::Amounts;
+//+     const ITEMS: dp_types::law::derivation::Json;
+//+ }
 
 pub struct Quiet;
 impl Log for Quiet {
-    const COST: dp_types::node::Amounts = dp_types::node::Amounts::EMPTY;
-    const ITEMS: dp_types::node::Json = dp_types::node::Json::Nothing;
+    const COST: dp_types::law::derivation::Amounts = dp_types::law::derivation::Amounts::EMPTY;
+    const ITEMS: dp_types::law::derivation::Json = dp_types::law::derivation::Json::Nothing;
 }
 
 pub fn main() {}

@@ -1,11 +1,18 @@
 //! A currency in which everything is cheap.
 
-use dp_types::measure::{Eps, Measure};
+use dp_types::law::measure::{Eps, Measure}; //-
+//+ use dp_types::law::measure::Eps;
+//+
+//+ trait Measure {
+//+     const NAME: &'static str;
+//+     const FIELDS: &'static [dp_types::law::derivation::Field];
+//+     type Zero;
+//+ }
 
 pub enum Monopoly {}
 impl Measure for Monopoly {
     const NAME: &'static str = "pure";
-    const FIELDS: &'static [dp_types::node::Field] = &[];
+    const FIELDS: &'static [dp_types::law::derivation::Field] = &[];
     type Zero = Eps<typenum::U0>;
 }
 

@@ -1,11 +1,15 @@
 //! A neighbour relation under which nobody is anybody's neighbour.
 
-use dp_types::neighbours::Neighbours;
+use dp_types::law::neighbours::Neighbours; //-
+//+ trait Neighbours {
+//+     type Moves;
+//+     const NAME: &'static str;
+//+ }
 
 pub enum Nobody {}
 impl Neighbours for Nobody {
     type Moves = typenum::U1;
-    type Evicts = typenum::U1;
+    type Evicts = typenum::U1; //-
     const NAME: &'static str = "nobody";
 }
 

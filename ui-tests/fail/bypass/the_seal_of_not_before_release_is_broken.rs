@@ -1,6 +1,7 @@
 //! Something that a protected number may be compared with.
 
-use dp_types::aggregate::NotBeforeRelease;
+use dp_types::law::aggregate::NotBeforeRelease; //-
+//+ trait NotBeforeRelease {}
 
 pub struct Threshold(pub i64);
 impl NotBeforeRelease for Threshold {}

@@ -1,10 +1,14 @@
 //! A policy that says one thing and is called another.
 
-use dp_types::record::Policy;
+use dp_types::law::record::Policy; //-
+//+ trait Policy {
+//+     const INVALID: dp_types::law::record::Invalid;
+//+     const NAME: &'static str;
+//+ }
 
 pub enum Quietly {}
 impl Policy for Quietly {
-    const INVALID: dp_types::record::Invalid = dp_types::record::Invalid::DropRow;
+    const INVALID: dp_types::law::record::Invalid = dp_types::law::record::Invalid::DropRow;
     const NAME: &'static str = "refuse";
 }
 

@@ -1,6 +1,7 @@
 //! A protected number that may be printed.
 
-use dp_types::aggregate::Printable;
+use dp_types::law::aggregate::Printable; //-
+//+ trait Printable {}
 
 pub struct Mine;
 impl Printable for Mine {}

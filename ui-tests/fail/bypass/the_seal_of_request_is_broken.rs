@@ -1,7 +1,19 @@
 //! Something of one's own that can be released, and costs nothing.
 
-use dp_types::mechanism::Request;
+use dp_types::law::mechanism::Request; //-
 use ui_tests::hospital::*;
+//+
+//+ trait Request<'id, M> {
+//+     type Fold;
+//+     type Cost;
+//+     type Released;
+//+     type Log;
+//+     fn stores(self) -> &'id dp_types::law::record::Stores;
+//+     fn start(self) -> Self::Fold;
+//+     fn chunk(self, fold: &mut Self::Fold, chunk: dp_types::law::record::Chunk<'_>);
+//+     fn parameters(self, seen: &mut dp_types::law::expr::Parameters);
+//+     fn draw(self, fold: Self::Fold) -> Result<Self::Released, Error>;
+//+ }
 
 #[derive(Clone, Copy)]
 pub struct Raw;
@@ -10,12 +22,13 @@ impl<'id> Request<'id, Pure> for Raw {
     type Cost = ();
     type Released = i64;
     type Log = ();
-    fn stores(self) -> &'id dp_types::record::Stores {
+    fn stores(self) -> &'id dp_types::law::record::Stores {
         unreachable!()
     }
     fn start(self) {}
-    fn run(self, (): &mut (), _: dp_types::record::Run<'_>) {}
-    fn parameters(self, _: &mut dp_types::expr::Parameters) {}
+    fn run(self, (): &mut (), _: dp_types::law::record::Run<'_>) {} //-
+    //+ fn chunk(self, (): &mut (), _: dp_types::law::record::Chunk<'_>) {}
+    fn parameters(self, _: &mut dp_types::law::expr::Parameters) {}
     fn draw(self, (): ()) -> Result<i64, Error> {
         Ok(0)
     }

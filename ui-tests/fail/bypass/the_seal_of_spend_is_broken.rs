@@ -1,6 +1,11 @@
 //! A budget that affords everything.
 
-use dp_types::measure::{Cost, Spend};
+use dp_types::law::measure::{Cost, Spend}; //-
+//+ use dp_types::law::measure::Cost;
+//+
+//+ trait Spend<C> {
+//+     type Rest;
+//+ }
 
 pub struct Endless;
 impl<C: Cost> Spend<C> for Endless {

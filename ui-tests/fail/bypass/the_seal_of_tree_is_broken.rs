@@ -1,14 +1,20 @@
 //! An expression of one's own.
 
-use dp_types::expr::Tree;
+use dp_types::law::expr::Tree; //-
+//+ trait Tree {
+//+     type Ty;
+//+     const TERM: dp_types::law::derivation::Json;
+//+     const WORD: dp_types::law::kind::Word;
+//+     fn parameters(self, seen: &mut dp_types::law::expr::Parameters);
+//+ }
 
 #[derive(Clone, Copy)]
 pub struct Mine;
 impl Tree for Mine {
-    type Ty = dp_types::kind::Bool;
-    const TERM: dp_types::node::Json = dp_types::node::Json::Nothing;
-    const WORD: dp_types::kind::Word = dp_types::kind::Word::Bits16;
-    fn parameters(self, _: &mut dp_types::expr::Parameters) {}
+    type Ty = dp_types::law::kind::Bool;
+    const TERM: dp_types::law::derivation::Json = dp_types::law::derivation::Json::Nothing;
+    const WORD: dp_types::law::kind::Word = dp_types::law::kind::Word::Bits16;
+    fn parameters(self, _: &mut dp_types::law::expr::Parameters) {}
 }
 
 pub fn main() {}

@@ -1,6 +1,7 @@
 //! A number that is a condition.
 
-use dp_types::expr::Truth;
+use dp_types::law::expr::Truth; //-
+//+ trait Truth {}
 
 pub struct Mine;
 impl Truth for Mine {}

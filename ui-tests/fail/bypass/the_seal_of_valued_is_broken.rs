@@ -1,12 +1,17 @@
 //! A proxy whose values are somebody's own.
 
-use dp_types::aggregate::Valued;
+use dp_types::law::aggregate::Valued; //-
+//+ trait Valued {
+//+     type Kind;
+//+     type Tree;
+//+     fn tree(self) -> Self::Tree;
+//+ }
 
-pub struct Tame(pub dp_types::expr::True);
+pub struct Tame(pub dp_types::law::expr::True);
 impl Valued for Tame {
-    type Kind = dp_types::kind::Num<dp_types::num::Z0, dp_types::num::Z0, dp_types::num::D0>;
-    type Tree = dp_types::expr::Const<dp_types::num::Z0, dp_types::num::D0>;
-    fn tree(self) -> dp_types::expr::Const<dp_types::num::Z0, dp_types::num::D0> {
+    type Kind = dp_types::law::kind::Num<dp_types::law::num::Z0, dp_types::law::num::Z0, dp_types::law::num::D0>;
+    type Tree = dp_types::law::expr::Const<dp_types::law::num::Z0, dp_types::law::num::D0>;
+    fn tree(self) -> dp_types::law::expr::Const<dp_types::law::num::Z0, dp_types::law::num::D0> {
         loop {}
     }
 }

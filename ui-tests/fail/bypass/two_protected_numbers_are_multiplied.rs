@@ -3,7 +3,8 @@
 use ui_tests::hospital::*;
 
 pub fn attack<'id>(patients: Patients<'id>) -> Result<(), Error> {
-    let squared = patients.count() * patients.count();
+    let squared = patients.count() * patients.count(); //-
+    //+ let squared = patients.count() * lit!(2);
     drop(squared);
     Ok(())
 }

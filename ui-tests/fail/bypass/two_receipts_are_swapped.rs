@@ -5,7 +5,8 @@ use ui_tests::hospital::*;
 pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(1.0)>) -> Result<(), Error> {
     let (_n, first, token) = token.release(patients.count().laplace::<eps!(0.6), 1>())?;
     let (_m, second, _token) = token.release(patients.count().laplace::<eps!(0.4), 2>())?;
-    let _ = second.then(first);
+    let _ = second.then(first); //-
+    //+ let _ = first.then(second);
     Ok(())
 }
 

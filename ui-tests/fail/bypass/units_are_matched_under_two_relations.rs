@@ -4,7 +4,8 @@ use ui_tests::hospital::*;
 
 pub fn attack<'id>(
     visits: Visits<'id>,
-    others: Table<'id, Source<Visit, ReplaceOne, First>, Visit>,
+    others: Table<'id, Source<Visit, ReplaceOne, First>, Visit>, //-
+    //+ others: Table<'id, Source<Visit, AddRemove, First>, Visit>,
 ) {
     drop(visits.semi_join(others));
 }

@@ -1,10 +1,13 @@
 //! A table that can be a part of another: of a person's rows one differs, and each of these could be of another person.
+//+ //! The same of tables whose rows are known to be whose.
 
+//+ use dp_types::law::transformation::Owned;
 use ui_tests::hospital::*;
 
 pub fn attack<'id, P>(table: Table<'id, P, Visit>)
 where
-    P: Relation<Row = Cells<Visit>, Proxy = VisitColumns>,
+    P: Transformation<Row = Cells<Visit>, Proxy = VisitColumns>, //-
+    //+ P: Owned + Transformation<Row = Cells<Visit>, Proxy = VisitColumns>,
 {
     drop(table.count_units());
 }

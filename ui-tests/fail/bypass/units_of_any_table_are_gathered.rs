@@ -1,11 +1,14 @@
 //! A table that can be a part of another: of a person's rows one differs, and the old features leave and new ones come.
+//+ //! The same of tables whose rows are known to be whose.
 
-use dp_types::relation::{greatest, rows_within};
+use dp_types::law::transformation::{greatest, rows_within}; //-
+//+ use dp_types::law::transformation::{Owned, greatest, rows_within};
 use ui_tests::hospital::*;
 
 pub fn attack<'id, P>(table: Table<'id, P, Visit>)
 where
-    P: Relation<Row = Cells<Visit>, Proxy = VisitColumns>,
+    P: Transformation<Row = Cells<Visit>, Proxy = VisitColumns>, //-
+    //+ P: Owned + Transformation<Row = Cells<Visit>, Proxy = VisitColumns, Stability: dp_types::law::env::Ones>,
 {
     let persons = table.by_unit::<Visit, _>(|v| {
         (rows_within(dp_types::lit!(0), dp_types::lit!(5)), (greatest(v.minutes), ()))

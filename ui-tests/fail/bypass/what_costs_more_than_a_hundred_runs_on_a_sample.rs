@@ -1,12 +1,16 @@
 //! No sample helps against an ε above 100, and no auditor computes it.
+//+ //! An ε of 100 is the most that runs on a sample.
 
-use dp_types::composition::Poisson;
+use dp_types::law::composition::Poisson;
 use ui_tests::hospital::*;
 
-pub fn attack<'id>(patients: Patients<'id>, token: Budget<'id, (eps!(101.0), ())>) -> Result<(), Error> {
-    let half = Poisson::<nat!(1), nat!(2), eps!(101.0), eps!(100.0)>::new();
+pub fn attack<'id>(patients: Patients<'id>, token: Budget<'id, (eps!(101.0), ())>) -> Result<(), Error> { //-
+    let half = Poisson::<nat!(1), nat!(2), eps!(101.0), eps!(100.0)>::new(); //-
+//+ pub fn attack<'id>(patients: Patients<'id>, token: Budget<'id, (eps!(100.0), ())>) -> Result<(), Error> {
+//+     let half = Poisson::<nat!(1), nat!(2), eps!(100.0), eps!(100.0)>::new();
     let (_n, _receipt, _left) = token.sample(half, patients, |patients, budget| {
-        let (n, receipt, budget) = budget.release(patients.count().laplace::<eps!(101.0), 1>())?;
+        let (n, receipt, budget) = budget.release(patients.count().laplace::<eps!(101.0), 1>())?; //-
+        //+ let (n, receipt, budget) = budget.release(patients.count().laplace::<eps!(100.0), 1>())?;
         Ok((n.value(), receipt, budget))
     })?;
     Ok(())

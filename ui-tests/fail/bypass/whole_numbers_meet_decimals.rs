@@ -3,7 +3,8 @@
 use ui_tests::hospital::*;
 
 pub fn attack<'id>(patients: Patients<'id>) -> Result<(), Error> {
-    let odd = patients.map(|p| p.age + p.bill);
+    let odd = patients.map(|p| p.age + p.bill); //-
+    //+ let odd = patients.map(|p| p.age + p.age);
     drop(odd);
     Ok(())
 }

@@ -4,7 +4,9 @@ use ui_tests::hospital::*;
 
 #[dp_query(epsilon = 1.0)]
 pub fn asks(patients: Table<Patient>) -> i64 {
-    println!("{}", patients.count());
+    println!("{}", patients.count()); //-
+    //+ let n = patients.count().laplace(1.0).value();
+    //+ println!("{n}");
     0
 }
 

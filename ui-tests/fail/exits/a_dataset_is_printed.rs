@@ -3,5 +3,6 @@
 use ui_tests::hospital::*;
 
 pub fn main() {
-    println!("{:?}", hundred::<AddRemove>());
+    println!("{:?}", hundred::<AddRemove>()); //-
+    //+ println!("{:?}", hundred::<AddRemove>().session::<eps!(0.5)>().run(HeadCount).is_ok());
 }

@@ -3,8 +3,10 @@
 use ui_tests::hospital::*;
 
 #[dp_query(epsilon = 1.0)]
-pub fn asks(patients: Table<Patient>) -> dp_types::aggregate::Protected<dp_types::aggregate::Count<Patient>> {
-    patients.count()
+pub fn asks(patients: Table<Patient>) -> dp_types::law::aggregate::Protected<dp_types::law::aggregate::Count<Patient>> { //-
+    patients.count() //-
+//+ pub fn asks(patients: Table<Patient>) -> i64 {
+//+     patients.count().laplace(1.0).value()
 }
 
 pub fn main() {}

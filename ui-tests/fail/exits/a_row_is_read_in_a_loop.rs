@@ -4,7 +4,8 @@ use ui_tests::hospital::*;
 
 #[dp_query(epsilon = 1.0)]
 pub fn asks(patients: Table<Patient>) -> i64 {
-    for row in patients {
+    for row in patients { //-
+    //+ for row in [patients] {
         drop(row);
     }
     0

@@ -2,8 +2,11 @@
 
 use ui_tests::hospital::*;
 
-pub fn spy<T>(_: T, limit: i64) -> i64 {
-    limit
+pub fn spy<T>(_: T, limit: i64) -> i64 { //-
+    limit //-
+//+ #[dp_query(epsilon = 0.5, reusable)]
+//+ pub fn spy(patients: Table<Patient>, #[dp(range = 0..=99)] limit: i64) -> i64 {
+//+     limit + patients.count().laplace(0.5).value()
 }
 
 #[dp_query(epsilon = 1.0)]

@@ -4,7 +4,8 @@ use ui_tests::hospital::*;
 
 #[dp_query(epsilon = 1.0)]
 pub fn asks(patients: Table<Patient>) -> i64 {
-    println!("{patients:?}");
+    println!("{patients:?}"); //-
+    //+ println!("{:?}", 1);
     patients.count().laplace(1.0).value()
 }
 

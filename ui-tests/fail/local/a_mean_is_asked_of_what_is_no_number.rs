@@ -1,6 +1,8 @@
 //! The mean of a way to work.
+//+ //! The way to work.
 
-use dp_local::randomiser::{OneBitMean};
+use dp_local::randomiser::{OneBitMean}; //-
+//+ use dp_local::randomiser::{KAryResponse};
 use dp_local::{Own, domain};
 use dp_noise::Generator;
 use dp_types::eps;
@@ -9,7 +11,8 @@ domain! { pub enum Way { Train, Bicycle, Foot } }
 
 pub fn attack(generator: &mut Generator) {
     let mine = Own::<_, eps!(1.0)>::new(Way::Bicycle);
-    let (_report, _) = mine.report::<OneBitMean<Way, eps!(1.0)>>(generator);
+    let (_report, _) = mine.report::<OneBitMean<Way, eps!(1.0)>>(generator); //-
+    //+ let (_report, _) = mine.report::<KAryResponse<Way, eps!(1.0)>>(generator);
 }
 
 pub fn main() {}

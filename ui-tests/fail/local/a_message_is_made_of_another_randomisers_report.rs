@@ -15,7 +15,8 @@ type Ways = KAryResponse<Way, eps!(1.0)>;
 type Smoking = KAryResponse<Smokes, eps!(1.0)>;
 
 pub fn attack(generator: &mut Generator) -> Vec<u8> {
-    let (report, _) = Own::<_, eps!(1.0)>::new(Way::Bus).report::<Ways>(generator);
+    let (report, _) = Own::<_, eps!(1.0)>::new(Way::Bus).report::<Ways>(generator); //-
+    //+ let (report, _) = Own::<_, eps!(1.0)>::new(Smokes::Daily).report::<Smoking>(generator);
     wire::Message::<Smoking> { number: 1, report }.to_bytes()
 }
 

@@ -1,16 +1,22 @@
 //! Of one value two permanent responses, for the budget of one.
+//+ //! Of one value one permanent response, of which there are two reports.
 
-use dp_local::randomiser::{PermanentRappor};
+use dp_local::randomiser::{PermanentRappor}; //-
+//+ use dp_local::randomiser::{PermanentRappor, Rappor};
 use dp_local::{Below, Own};
 use dp_noise::Generator;
 use dp_types::eps;
 
 type Keep = PermanentRappor<Below<1000>, eps!(4.0), 128, 2, 8>;
+//+ type Ask = Rappor<Below<1000>, eps!(4.0), 128, 2, 8>;
 
 pub fn attack(generator: &mut Generator) {
     let mine = Own::<_, eps!(4.0)>::new(Below::<1000>(3));
-    let (_monday, mine) = mine.report::<Keep>(generator);
-    let (_tuesday, _) = mine.report::<Keep>(generator);
+    let (_monday, mine) = mine.report::<Keep>(generator); //-
+    let (_tuesday, _) = mine.report::<Keep>(generator); //-
+    //+ let (kept, _) = mine.report::<Keep>(generator);
+    //+ let _monday = Ask::again(&kept, generator);
+    //+ let _tuesday = Ask::again(&kept, generator);
 }
 
 pub fn main() {}

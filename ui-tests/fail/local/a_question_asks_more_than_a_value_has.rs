@@ -13,6 +13,7 @@ fn ask(me: Own<Below<9>>) -> Report<Ask> {
 
 pub fn main() {
     let mut generator = dp_local::Generator::from_os().expect("entropy");
-    let mine = Own::<_, eps!(0.8)>::new(Below(3));
+    let mine = Own::<_, eps!(0.8)>::new(Below(3)); //-
+    //+ let mine = Own::<_, eps!(1.8)>::new(Below(3));
     let _ = ask(mine, &mut generator);
 }

@@ -10,7 +10,7 @@ fn spy<L>(_: Own<Below<9>, L>) {}
 
 #[dp_local(epsilon = 1.0)]
 fn ask(me: Own<Below<9>>) -> Report<Ask> {
-    spy(me);
+    spy(me); //-
     me.report::<Ask>(0.5)
 }
 

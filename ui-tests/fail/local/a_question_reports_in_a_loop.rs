@@ -9,7 +9,8 @@ type Ask = KAryResponse<Below<9>, eps!(0.5)>;
 #[dp_local(epsilon = 1.0)]
 fn ask(me: Own<Below<9>>, times: u32) -> Vec<Report<Ask>> {
     let mut reports = Vec::new();
-    for _ in 0..times {
+    for _ in 0..times { //-
+    //+ if times > 0 {
         reports.push(me.report::<Ask>(0.5));
     }
     reports

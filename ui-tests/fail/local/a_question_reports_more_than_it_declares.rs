@@ -7,7 +7,8 @@ use dp_types::eps;
 type Smoker = KAryResponse<bool, eps!(0.7)>;
 type Age = KAryResponse<Below<9>, eps!(0.4)>;
 
-#[dp_local(epsilon = 1.0)]
+#[dp_local(epsilon = 1.0)] //-
+//+ #[dp_local(epsilon = 1.1)]
 fn ask(me: Own<(bool, Below<9>)>) -> (Report<Smoker>, Report<Age>) {
     let smoker = me.0.report::<Smoker>(0.7);
     (smoker, me.1.report::<Age>(0.4))

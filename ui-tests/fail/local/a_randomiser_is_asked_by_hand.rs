@@ -8,9 +8,12 @@ use dp_types::eps;
 type Ask = KAryResponse<Below<9>, eps!(1.0)>;
 
 pub fn attack(generator: &mut Generator) -> Vec<u32> {
-    let _ = Own::<_, eps!(1.0)>::new(Below::<9>(3));
-    let mine = Below::<9>(3).numbers();
-    (0..1000).map(|_| Ask::randomise(mine, generator)).collect()
+    let _ = Own::<_, eps!(1.0)>::new(Below::<9>(3)); //-
+    let mine = Below::<9>(3).numbers(); //-
+    (0..1000).map(|_| Ask::randomise(mine, generator)).collect() //-
+    //+ assert_eq!((Ask::BYTES, <Below<9> as Protected>::COUNT), (1, 9));
+    //+ let mine = Own::<_, eps!(1.0)>::new(Below::<9>(3));
+    //+ vec![*mine.report::<Ask>(generator).0.payload()]
 }
 
 pub fn main() {}

@@ -10,7 +10,8 @@ domain! {
     pub enum Way { Train, Bus, Walk }
 }
 type Ask = KAryResponse<Way, eps!(1.0)>;
-type Count = KAryResponse<Way, eps!(2.0)>;
+type Count = KAryResponse<Way, eps!(2.0)>; //-
+//+ type Count = KAryResponse<Way, eps!(1.0)>;
 
 pub fn attack(generator: &mut Generator) {
     let mut server = Aggregator::<Count>::new();

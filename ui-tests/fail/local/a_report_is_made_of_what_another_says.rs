@@ -2,7 +2,8 @@
 
 use dp_local::randomiser::KAryResponse;
 use dp_local::server::Aggregator;
-use dp_local::{Below, Own, Report};
+use dp_local::{Below, Own, Report}; //-
+//+ use dp_local::{Below, Own};
 use dp_noise::Generator;
 use dp_types::eps;
 
@@ -13,7 +14,8 @@ pub fn attack(generator: &mut Generator) {
     let (mine, _) = Own::<_, eps!(1.0)>::new(Below::<9>(3)).report::<Ask>(generator);
     let said: u32 = *mine.payload();
     assert!(said < 9);
-    Aggregator::<Other>::new().add(&Report::<Other> { payload: said });
+    Aggregator::<Other>::new().add(&Report::<Other> { payload: said }); //-
+    //+ Aggregator::<Ask>::new().add(&mine);
 }
 
 pub fn main() {}

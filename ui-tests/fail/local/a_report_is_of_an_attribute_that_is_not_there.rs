@@ -1,4 +1,5 @@
 //! The third of two attributes.
+//+ //! The second of two attributes.
 
 use dp_local::randomiser::{Attribute, KAryResponse};
 use dp_local::{Below, Own};
@@ -7,7 +8,8 @@ use dp_types::eps;
 
 pub fn attack(generator: &mut Generator) {
     let mine = Own::<(bool, Below<9>), eps!(1.0)>::new((true, Below(3)));
-    let (_report, _) = mine.report::<Attribute<2, (bool, Below<9>), KAryResponse<Below<9>, eps!(1.0)>>>(generator);
+    let (_report, _) = mine.report::<Attribute<2, (bool, Below<9>), KAryResponse<Below<9>, eps!(1.0)>>>(generator); //-
+    //+ let (_report, _) = mine.report::<Attribute<1, (bool, Below<9>), KAryResponse<Below<9>, eps!(1.0)>>>(generator);
 }
 
 pub fn main() {}

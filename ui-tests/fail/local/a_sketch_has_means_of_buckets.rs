@@ -1,13 +1,16 @@
 //! The number of a bucket as if it were a quantity.
+//+ //! The number of a bucket as one of several.
 
-use dp_local::randomiser::{OneBitMean, Sketch};
+use dp_local::randomiser::{OneBitMean, Sketch}; //-
+//+ use dp_local::randomiser::{Sketch, SymmetricUnary};
 use dp_local::{Below, Own};
 use dp_noise::Generator;
 use dp_types::eps;
 
 pub fn attack(generator: &mut Generator) {
     let mine = Own::<_, eps!(1.0)>::new(Below::<1000>(3));
-    let (_report, _) = mine.report::<Sketch<Below<1000>, OneBitMean<Below<16>, eps!(1.0)>, 8>>(generator);
+    let (_report, _) = mine.report::<Sketch<Below<1000>, OneBitMean<Below<16>, eps!(1.0)>, 8>>(generator); //-
+    //+ let (_report, _) = mine.report::<Sketch<Below<1000>, SymmetricUnary<Below<16>, eps!(1.0)>, 8>>(generator);
 }
 
 pub fn main() {}

@@ -17,6 +17,7 @@ impl Store for Flash {
 
 pub fn main() {
     let mut account = Account::<eps!(1.0), eps!(30.0), _>::new(Flash(Spent::NOTHING));
-    let mine: Result<Own<bool, eps!(1.5)>, _> = account.own(true, Day(20_000));
+    let mine: Result<Own<bool, eps!(1.5)>, _> = account.own(true, Day(20_000)); //-
+    //+ let mine: Result<Own<bool, eps!(0.5)>, _> = account.own(true, Day(20_000));
     assert!(mine.is_ok());
 }

@@ -1,14 +1,17 @@
 //! The number that a randomiser takes cannot be made.
 
-use dp_local::randomiser::{KAryResponse, Randomiser};
-use dp_local::{Below};
+use dp_local::randomiser::{KAryResponse, Randomiser}; //-
+use dp_local::{Below}; //-
+//+ use dp_local::randomiser::{KAryResponse};
+//+ use dp_local::{Below, Own};
 use dp_noise::Generator;
 use dp_types::eps;
 
 type Ask = KAryResponse<Below<9>, eps!(1.0)>;
 
 pub fn attack(generator: &mut Generator) -> u32 {
-    Ask::randomise(3, generator)
+    Ask::randomise(3, generator) //-
+    //+ *Own::<_, eps!(1.0)>::new(Below::<9>(3)).report::<Ask>(generator).0.payload()
 }
 
 pub fn main() {}

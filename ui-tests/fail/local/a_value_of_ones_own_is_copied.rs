@@ -7,7 +7,8 @@ use dp_types::eps;
 
 pub fn attack(generator: &mut Generator) {
     let mine = Own::<_, eps!(1.0)>::new(Below::<9>(3));
-    let again = mine.clone();
+    let again = mine.clone(); //-
+    //+ let again = mine;
     let (_first, _) = again.report::<SymmetricUnary<Below<9>, eps!(1.0)>>(generator);
 }
 

@@ -5,7 +5,8 @@ use dp_types::eps;
 
 pub fn attack() -> bool {
     let mine = Own::<_, eps!(1.0)>::new(Below::<9>(3));
-    matches!(mine.number, _)
+    matches!(mine.number, _) //-
+    //+ core::mem::size_of_val(&mine) > 0
 }
 
 pub fn main() {}

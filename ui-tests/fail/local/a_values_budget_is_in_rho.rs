@@ -3,7 +3,8 @@
 use dp_local::{Below, Own};
 
 pub fn attack() {
-    let _mine = Own::<_, dp_types::rho!(0.5)>::new(Below::<9>(3));
+    let _mine = Own::<_, dp_types::rho!(0.5)>::new(Below::<9>(3)); //-
+    //+ let _mine = Own::<_, dp_types::eps!(0.5)>::new(Below::<9>(3));
 }
 
 pub fn main() {}

@@ -13,7 +13,8 @@ fn ask(me: Own<(bool, Below<9>)>, heads: bool) -> Report<Age> {
     if heads {
         me.1.report::<Age>(0.4);
     } else {
-        me.0.report::<Smoker>(0.7);
+        me.0.report::<Smoker>(0.7); //-
+        //+ me.1.report::<Age>(0.4);
     }
     age
 }

@@ -4,7 +4,8 @@ use dp_local::randomiser::KAryResponse;
 use dp_local::server::{Aggregator, Together};
 use ui_tests::hospital::*;
 
-type Ask = KAryResponse<bool, eps!(0.7)>;
+type Ask = KAryResponse<bool, eps!(0.7)>; //-
+//+ type Ask = KAryResponse<bool, eps!(0.5)>;
 
 #[dp_query(epsilon = 1.0)]
 fn smokers(patients: Table<Patient>) -> i64 {

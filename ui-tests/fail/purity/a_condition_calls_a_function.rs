@@ -9,7 +9,8 @@ pub fn spy(age: i64) -> bool {
 
 #[dp_query(epsilon = 1.0)]
 pub fn asks(patients: Table<Patient>) -> i64 {
-    patients.filter(|p| spy(p.age)).count().laplace(1.0).value()
+    patients.filter(|p| spy(p.age)).count().laplace(1.0).value() //-
+    //+ patients.filter(|p| p.age > 3).count().laplace(1.0).value()
 }
 
 pub fn main() {}

@@ -12,7 +12,8 @@ macro_rules! peek {
 
 #[dp_query(epsilon = 1.0)]
 pub fn asks(patients: Table<Patient>) -> i64 {
-    patients.filter(|p| peek!(p.age)).count().laplace(1.0).value()
+    patients.filter(|p| peek!(p.age)).count().laplace(1.0).value() //-
+    //+ patients.filter(|p| p.age > 3).count().laplace(1.0).value()
 }
 
 pub fn main() {}

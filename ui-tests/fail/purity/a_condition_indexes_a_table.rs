@@ -6,7 +6,8 @@ pub static TABLE: [i64; 3] = [1, 2, 3];
 
 #[dp_query(epsilon = 1.0)]
 pub fn asks(patients: Table<Patient>) -> i64 {
-    patients.filter(|p| TABLE[p.age] > 3).count().laplace(1.0).value()
+    patients.filter(|p| TABLE[p.age] > 3).count().laplace(1.0).value() //-
+    //+ patients.filter(|p| p.age > 3).count().laplace(1.0).value()
 }
 
 pub fn main() {}

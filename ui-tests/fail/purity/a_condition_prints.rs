@@ -4,14 +4,15 @@ use ui_tests::hospital::*;
 
 #[dp_query(epsilon = 1.0)]
 pub fn asks(patients: Table<Patient>) -> i64 {
-    patients
-        .filter(|p| {
-            println!("{:?}", p.age);
-            p.smoker
-        })
-        .count()
-        .laplace(1.0)
-        .value()
+    patients //-
+        .filter(|p| { //-
+            println!("{:?}", p.age); //-
+            p.smoker //-
+        }) //-
+        .count() //-
+        .laplace(1.0) //-
+        .value() //-
+    //+ patients.filter(|p| p.smoker).count().laplace(1.0).value()
 }
 
 pub fn main() {}

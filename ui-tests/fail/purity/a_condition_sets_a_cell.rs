@@ -8,14 +8,15 @@ thread_local! {
 
 #[dp_query(epsilon = 1.0)]
 pub fn asks(patients: Table<Patient>) -> i64 {
-    patients
-        .filter(|p| {
-            SEEN.with(|seen| seen.set(p.age));
-            p.smoker
-        })
-        .count()
-        .laplace(1.0)
-        .value()
+    patients //-
+        .filter(|p| { //-
+            SEEN.with(|seen| seen.set(p.age)); //-
+            p.smoker //-
+        }) //-
+        .count() //-
+        .laplace(1.0) //-
+        .value() //-
+    //+ patients.filter(|p| p.smoker).count().laplace(1.0).value()
 }
 
 pub fn main() {}

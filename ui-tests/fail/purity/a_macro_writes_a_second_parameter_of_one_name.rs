@@ -7,8 +7,10 @@ macro_rules! above {
         #[dp_query(epsilon = 1.0)]
         pub fn $name(patients: Table<Patient>, #[dp(range = 0..=120)] $years: i64) -> i64 {
             #[dp(range = 0..=1)]
-            let years = 1;
-            patients.filter(|$p| $condition).count().laplace(1.0).value() + years
+            let years = 1; //-
+            patients.filter(|$p| $condition).count().laplace(1.0).value() + years //-
+            //+ let least = 1;
+            //+ patients.filter(|$p| $condition).count().laplace(1.0).value() + least
         }
     };
 }

@@ -8,8 +8,10 @@ const OLD: i64 = 65;
 pub fn asks(patients: Table<Patient>) -> i64 {
     let old = |p: Patient| p.age >= OLD;
     let oldest = {
-        const OLD: i64 = 90;
-        patients.filter(old).count().laplace(1.0)
+        const OLD: i64 = 90; //-
+        patients.filter(old).count().laplace(1.0) //-
+        //+ const OLDEST: i64 = 90;
+        //+ patients.filter(old).filter(|p| p.age >= OLDEST).count().laplace(1.0)
     };
     oldest.value()
 }

@@ -4,7 +4,7 @@ use ui_tests::hospital::*;
 
 #[dp_row]
 pub fn adult(p: Patient) -> bool {
-    println!("seen");
+    println!("seen"); //-
     p.age >= 18
 }
 

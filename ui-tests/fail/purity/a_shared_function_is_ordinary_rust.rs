@@ -2,9 +2,12 @@
 
 use ui_tests::hospital::*;
 
-pub fn adult(_: &Patient) -> bool {
-    println!("seen");
-    true
+pub fn adult(_: &Patient) -> bool { //-
+    println!("seen"); //-
+    true //-
+//+ #[dp_row]
+//+ pub fn adult(p: Patient) -> bool {
+//+     p.age >= 18
 }
 
 #[dp_query(epsilon = 1.0)]

@@ -4,7 +4,8 @@ use dp_types::prelude::*;
 
 #[derive(Clone, Copy, Category)]
 pub enum Ward {
-    Icu(u8),
+    Icu(u8), //-
+    //+ Icu,
     Er,
 }
 

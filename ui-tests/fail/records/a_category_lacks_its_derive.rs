@@ -2,7 +2,8 @@
 
 use ui_tests::hospital::*;
 
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy)] //-
+//+ #[derive(Category, Clone, Copy)]
 pub enum Shift {
     Day,
     Night,

@@ -3,7 +3,8 @@
 use dp_types::prelude::*;
 
 #[derive(Clone, Copy, Category)]
-#[dp(values = "lists/plan.csv")]
+#[dp(values = "lists/plan.csv")] //-
+//+ #[dp(values = "lists/plans.csv")]
 pub struct Plan(u8);
 
 #[derive(Record)]

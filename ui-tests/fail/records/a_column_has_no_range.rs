@@ -4,6 +4,7 @@ use dp_types::prelude::*;
 
 #[derive(Record)]
 pub struct Person {
+    //+ #[dp(range = 0..=120)]
     pub age: i64,
 }
 

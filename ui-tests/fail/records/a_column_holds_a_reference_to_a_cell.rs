@@ -4,7 +4,8 @@ use dp_types::prelude::*;
 
 #[derive(Record)]
 pub struct Person {
-    pub seen: &'static std::cell::Cell<i64>,
+    pub seen: &'static std::cell::Cell<i64>, //-
+    //+ pub seen: bool,
 }
 
 pub fn main() {}

@@ -4,8 +4,17 @@ use dp_types::prelude::*;
 
 #[derive(Record)]
 pub struct Person {
-    #[dp(range = 0.0..=9.5)]
+    #[dp(range = 0.0..=9.5)] //-
+    //+ #[dp(range = 0.0..=9.5, step = 0.1)]
     pub weight: f64,
+//+     #[dp(range = 0.0..=1.0, step = 0.001)]
+//+     pub share: Option<f64>,
+//+ }
+//+
+//+ #[dp_query(epsilon = 1.0)]
+//+ pub fn heavy(people: Table<Person>) -> (Decimal, i64) {
+//+     let share = people.map(|p| p.share.or(0.5).clamp(0.0, 0.8)).sum().laplace(0.5);
+//+     (share.value(), people.filter(|p| p.weight > 4.5).count().laplace(0.5).value())
 }
 
 pub fn main() {}

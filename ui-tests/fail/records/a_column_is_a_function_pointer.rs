@@ -4,7 +4,8 @@ use dp_types::prelude::*;
 
 #[derive(Record)]
 pub struct Person {
-    pub called: fn() -> bool,
+    pub called: fn() -> bool, //-
+    //+ pub called: bool,
 }
 
 pub fn main() {}

@@ -4,7 +4,8 @@ use dp_types::prelude::*;
 
 #[derive(Record)]
 pub struct Person {
-    pub name: String,
+    pub name: String, //-
+    //+ pub named: bool,
 }
 
 pub fn main() {}

@@ -4,7 +4,8 @@ use dp_types::prelude::*;
 
 #[derive(Record)]
 pub struct Ride {
-    #[dp(range = "2020-01-01"..="2024-12-31")]
+    #[dp(range = "2020-01-01"..="2024-12-31")] //-
+    //+ #[dp(range = "2020-01-01T00:00"..="2024-12-31T23:59")]
     pub began: DateTime,
 }
 

@@ -4,7 +4,8 @@ use dp_types::prelude::*;
 
 #[derive(Record)]
 pub struct Visit {
-    #[dp(text = 65)]
+    #[dp(text = 65)] //-
+    //+ #[dp(text = 64)]
     pub code: String,
 }
 

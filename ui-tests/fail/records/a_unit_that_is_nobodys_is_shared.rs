@@ -3,6 +3,10 @@
 use dp_types::prelude::*;
 
 pub enum Person {}
+//+ impl SharedUnit for Person {
+//+     const NAME: &'static str = "Person";
+//+     type Identifier = String;
+//+ }
 
 #[derive(Record)]
 pub struct Visit {

@@ -4,7 +4,8 @@ use dp_types::prelude::*;
 
 #[derive(Record)]
 pub struct Person {
-    #[dp(unbounded)]
+    #[dp(unbounded)] //-
+    //+ #[dp(range = 0..=500_000)]
     pub income: Option<i64>,
 }
 

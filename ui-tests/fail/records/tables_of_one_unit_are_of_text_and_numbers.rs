@@ -16,8 +16,10 @@ pub struct Visit {
 
 #[derive(Record)]
 pub struct Bill {
-    #[dp(unit = Person, keep = 3)]
-    pub who: String,
+    #[dp(unit = Person, keep = 3)] //-
+    pub who: String, //-
+    //+ #[dp(unit = Person, keep = 3, range = 0..=9_999)]
+    //+ pub who: i64,
 }
 
 pub fn main() {}

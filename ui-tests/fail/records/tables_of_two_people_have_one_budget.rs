@@ -14,7 +14,8 @@ pub struct Call {
 }
 #[derive(Record)]
 pub struct Letter {
-    #[dp(unit = Payer, at_most = 2, range = 0..=9_999)]
+    #[dp(unit = Payer, at_most = 2, range = 0..=9_999)] //-
+    //+ #[dp(unit = Person, at_most = 2, range = 0..=9_999)]
     pub person: i64,
 }
 
@@ -25,12 +26,12 @@ pub fn both(calls: Table<Call>, letters: Table<Letter>) -> (i64, i64) {
     (calls.value(), letters.value())
 }
 
-pub enum Payer {}
-impl SharedUnit for Payer {
-    const NAME: &'static str = "Payer";
-    type Identifier = i64;
-}
-
+pub enum Payer {} //-
+impl SharedUnit for Payer { //-
+    const NAME: &'static str = "Payer"; //-
+    type Identifier = i64; //-
+} //-
+//-
 pub fn attack(calls: Dataset<Call>, letters: Dataset<Letter>) -> Result<(), Error> {
     let (_, _session) = calls.and(letters).session::<eps!(1.0)>().run(both)?;
     Ok(())

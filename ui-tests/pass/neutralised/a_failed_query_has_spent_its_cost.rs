@@ -17,18 +17,18 @@ impl Query for Fails {
         token: Budget<'id, Self::Cost>,
     ) -> Result<Answer<'id, i64, Self::Cost, impl Log>, Error> {
         let (n, receipt, token) = token.release(tables.0.count().laplace::<eps!(0.5), 1>())?;
-        let limit = dp_types::expr::Param::<Limit>::new(n.value() + 1_000)?;
+        let limit = dp_types::law::expr::Param::<Limit>::new(n.value() + 1_000)?;
         drop(limit);
         Ok(token.finish(n.value(), receipt))
     }
 }
 
 pub struct Limit;
-impl dp_types::expr::Parameter for Limit {
+impl dp_types::law::expr::Parameter for Limit {
     const NAME: &'static str = "limit";
     type Lo = int!(0);
     type Hi = int!(9);
-    type Grid = dp_types::num::D0;
+    type Grid = dp_types::law::num::D0;
 }
 
 pub fn main() {

@@ -20,18 +20,18 @@ impl Query for Forgets {
         std::mem::forget(token);
         // Without a token no answer can be made: `finish` takes one. The query can only fail, or never end.
         drop(nothing);
-        dp_types::expr::Param::<Limit>::new(10)?;
+        dp_types::law::expr::Param::<Limit>::new(10)?;
         let (nothing, token): (Receipt<'id, _, _, (), Top>, Token<'id, eps!(0.5)>) = unreachable!();
         Ok(token.finish((), nothing))
     }
 }
 
 pub struct Limit;
-impl dp_types::expr::Parameter for Limit {
+impl dp_types::law::expr::Parameter for Limit {
     const NAME: &'static str = "limit";
     type Lo = int!(0);
     type Hi = int!(9);
-    type Grid = dp_types::num::D0;
+    type Grid = dp_types::law::num::D0;
 }
 
 pub fn main() {

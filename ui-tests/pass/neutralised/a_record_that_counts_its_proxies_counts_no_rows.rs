@@ -11,9 +11,9 @@ pub struct Nosy(pub i64);
 impl Record for Nosy {
     const NAME: &'static str = "Nosy";
     const COLUMNS: &'static [&'static str] = &["age"];
-    type Fields = (Num<int!(0), int!(9), dp_types::num::D0>, ());
-    type Unit = dp_types::record::OneRow;
-    type Invalid = dp_types::record::Refuse;
+    type Fields = (Num<int!(0), int!(9), dp_types::law::num::D0>, ());
+    type Unit = dp_types::law::record::OneRow;
+    type Invalid = dp_types::law::record::Refuse;
     type Proxy = Ex<Col<Self, Here>>;
     fn proxy() -> Self::Proxy {
         ASKED.fetch_add(1, Ordering::SeqCst);

@@ -7,9 +7,9 @@ pub struct Liar(pub i64);
 impl Record for Liar {
     const NAME: &'static str = "Harmless";
     const COLUMNS: &'static [&'static str] = &["nothing"];
-    type Fields = (Num<int!(0), int!(9), dp_types::num::D0>, ());
-    type Unit = dp_types::record::OneRow;
-    type Invalid = dp_types::record::Refuse;
+    type Fields = (Num<int!(0), int!(9), dp_types::law::num::D0>, ());
+    type Unit = dp_types::law::record::OneRow;
+    type Invalid = dp_types::law::record::Refuse;
     type Proxy = Ex<Col<Self, Here>>;
     fn proxy() -> Self::Proxy {
         Ex::column()

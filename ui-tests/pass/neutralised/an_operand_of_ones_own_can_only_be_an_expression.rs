@@ -3,8 +3,8 @@
 use ui_tests::hospital::*;
 
 pub struct Mine;
-impl<K: dp_types::num::Digits> dp_types::expr::Operand<K> for Mine {
-    type Tree = dp_types::expr::Const<int!(7), K>;
+impl<K: dp_types::law::num::Digits> dp_types::law::expr::Operand<K> for Mine {
+    type Tree = dp_types::law::expr::Const<int!(7), K>;
     fn operand(self) -> Ex<Self::Tree> {
         println!("once, when the query is built");
         Lit::new().expr()

@@ -1,6 +1,6 @@
 //! Equality of truth values is a truth value, with the macro and by hand, and certificates call it the same.
 
-use dp_types::certificate::certificate;
+use dp_types::law::certificate::certificate;
 use ui_tests::hospital::*;
 
 #[derive(Record)]

@@ -388,7 +388,7 @@ const CHANGES: &[Change] = &[
     change(
         "mechanism/best_of/mod.rs",
         "noise::with(|generator| dp_noise::best_of_runs::best_of(&self.0, &law, W::RUNS, most, generator))?;",
-        "(0..self.0.len()).rev().max_by_key(|at| if ON { -self.0[*at] } else { self.0[*at] }).map(|at| (at, self.0[at].clamp(i64::MIN.into(), i64::MAX.into()) as i64));",
+        "(0..self.0.len()).rev().max_by_key(|at| if ON { -self.0[*at] } else { self.0[*at] }).map(|at| (at, self.0[at]));",
         &["the best candidate is the worst"],
     ),
     // Not a change of meaning: what is released is the value itself, one by one or many at once.
@@ -396,7 +396,7 @@ const CHANGES: &[Change] = &[
     change(
         "noise/mod.rs",
         "with(|generator| law.noisy(exact, generator))",
-        "with(|generator| {\n        let _ = law.noisy(exact, generator);\n        exact.iter().map(|number| (*number).clamp(i64::MIN.into(), i64::MAX.into()) as i64).collect()\n    })",
+        "with(|generator| {\n        let _ = law.noisy(exact, generator);\n        exact.to_vec()\n    })",
         &[],
     ),
 ];

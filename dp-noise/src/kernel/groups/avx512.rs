@@ -30,7 +30,8 @@ pub(super) const ZERO: Bytes = Bytes([0; TILE]);
 impl Bytes {
     /// The sum of the lanes.
     pub(super) fn total(&self) -> i64 {
-        self.0.as_chunks().0.iter().map(|lane| i64::from(i32::from_ne_bytes(*lane))).sum()
+        let lanes = self.0.as_chunks().0.iter().map(|lane| i64::from(i32::from_ne_bytes(*lane)));
+        lanes.fold(0, i64::wrapping_add)
     }
 }
 

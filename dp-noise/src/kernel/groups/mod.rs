@@ -98,17 +98,22 @@ impl GroupSums {
     }
 
     /// Empties the lanes. A lane is below 2^31, so a number below 2^35, one of up to four bytes below 2^60, and what is told from three of them below 2^62.
+    /// So nothing overflows; a check of that would be a jump.
     fn settle(&mut self) {
         self.tiles = 0;
         let mut heights = vec![(0, 0); self.groups + 2];
         for (height, (count, bytes)) in heights.iter_mut().zip(self.weighted.take()).take(self.groups) {
-            *height = (count, bytes.iter().rfold(0, |sum, byte| (sum << u8::BITS) + byte));
+            *height = (count, bytes.iter().rfold(0, |sum: i64, byte| (sum << u8::BITS).wrapping_add(*byte)));
         }
         for (group, from) in self.before.iter_mut().zip(heights.windows(3)) {
-            let own = |of: fn(&(i64, i64)) -> i64| of(&from[0]) - 2 * of(&from[1]) + of(&from[2]);
+            let own = |of: fn(&(i64, i64)) -> i64| {
+                let [lower, own, upper] = [0, 1, 2].map(|height| of(&from[height]));
+                lower.wrapping_sub(own.wrapping_mul(2)).wrapping_add(upper)
+            };
             let (count, moved) = (own(|height| height.0), own(|height| height.1));
-            group.0 += i128::from(count);
-            group.1 += i128::from(moved - count * i64::from(self.offset));
+            let sum = moved.wrapping_sub(count.wrapping_mul(self.offset.into()));
+            group.0 = group.0.wrapping_add(count.into());
+            group.1 = group.1.wrapping_add(sum.into());
         }
     }
 }

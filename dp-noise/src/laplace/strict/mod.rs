@@ -158,8 +158,8 @@ impl StrictLaplace {
             self.noisy(value, number as u64)
         } else {
             let noise = ((number >> 1) ^ (number & 1).wrapping_neg()) as i128;
-            // Below 2^101, so that the sum with a value does not overflow.
-            let noisy = i128::from(value) + noise;
+            // Noise is below 2^101, so the sum does not overflow; a check of that would be a jump.
+            let noisy = i128::from(value).wrapping_add(noise);
             let clamped = select(noisy < self.answers.low.into(), self.answers.low, noisy as i64);
             select(noisy > self.answers.high.into(), self.answers.high, clamped)
         };

@@ -30,7 +30,7 @@ where
     type Fold = i128;
     const NODE: Json = object! {
         "rule" = "count/1",
-        "sensitivity": Json::Amounts(Self::Sensitivity::AMOUNTS),
+        "sensitivity": Json::Amounts(&Self::Sensitivity::AMOUNTS),
         "premises": Json::List(&[P::NODE]),
     };
 

@@ -58,7 +58,7 @@ impl<A: Aggregate<Metric = L1, Value = Vector<D0, Y>>, Y: Key, const N: usize> A
     type Fold = A::Fold;
     const NODE: Json = object! {
         "rule" = "deviation/1",
-        "sensitivity": Json::Amounts(Self::Sensitivity::AMOUNTS),
+        "sensitivity": Json::Amounts(&Self::Sensitivity::AMOUNTS),
         "premises": Json::List(&[A::NODE]),
     };
 

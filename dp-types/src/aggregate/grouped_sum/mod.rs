@@ -47,7 +47,7 @@ where
         "digits": Json::Int(<<KindOf<T> as BoundedColumn>::Grid as Digits>::COUNT as i128),
         "key": K::NODE,
         "bins": Json::Int(K::PARTS as i128),
-        "sensitivity": Json::Amounts(Self::Sensitivity::AMOUNTS),
+        "sensitivity": Json::Amounts(&Self::Sensitivity::AMOUNTS),
         "premises": Json::List(&[P::NODE]),
     };
 

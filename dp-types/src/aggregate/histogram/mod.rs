@@ -35,7 +35,7 @@ where
         "rule" = "histogram/1",
         "key": K::NODE,
         "bins": Json::Int(K::PARTS as i128),
-        "sensitivity": Json::Amounts(Self::Sensitivity::AMOUNTS),
+        "sensitivity": Json::Amounts(&Self::Sensitivity::AMOUNTS),
         "premises": Json::List(&[P::NODE]),
     };
 

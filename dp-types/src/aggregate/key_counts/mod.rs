@@ -100,7 +100,7 @@ where
     const NODE: Json = object! {
         "rule" = "key-counts/1",
         "digits": Json::Int(<GridOf<T> as Digits>::COUNT as i128),
-        "sensitivity": Json::Amounts(Self::Sensitivity::AMOUNTS),
+        "sensitivity": Json::Amounts(&Self::Sensitivity::AMOUNTS),
         "premises": Json::List(&[P::NODE]),
     };
 

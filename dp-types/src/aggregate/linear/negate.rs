@@ -23,7 +23,7 @@ impl<A: Aggregate<Metric = Absolute, Value = Number<K>>, K: Grid> Aggregate for 
     type Fold = A::Fold;
     const NODE: Json = object! {
         "rule" = "negate/1",
-        "sensitivity": Json::Amounts(Self::Sensitivity::AMOUNTS),
+        "sensitivity": Json::Amounts(&Self::Sensitivity::AMOUNTS),
         "premises": Json::List(&[A::NODE]),
     };
 

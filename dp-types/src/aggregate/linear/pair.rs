@@ -18,7 +18,7 @@ macro_rules! pair {
             type Fold = (A::Fold, B::Fold);
             const NODE: Json = object! {
                 "rule" = $text,
-                "sensitivity": Json::Amounts(Self::Sensitivity::AMOUNTS),
+                "sensitivity": Json::Amounts(&Self::Sensitivity::AMOUNTS),
                 "premises": Json::List(&[A::NODE, B::NODE]),
             };
 

@@ -32,7 +32,7 @@ where
     const NODE: Json = object! {
         "rule" = "scale/1",
         "by": Json::Int(K::VALUE as i128),
-        "sensitivity": Json::Amounts(Self::Sensitivity::AMOUNTS),
+        "sensitivity": Json::Amounts(&Self::Sensitivity::AMOUNTS),
         "premises": Json::List(&[A::NODE]),
     };
 

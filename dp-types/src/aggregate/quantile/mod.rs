@@ -171,7 +171,7 @@ where
         "hi": Json::Int(HiOf::<T>::VALUE as i128),
         "digits": Json::Int(<GridOf<T> as Digits>::COUNT as i128),
         "quantile": Json::List(&[Json::Int(Q::A as i128), Json::Int(Q::B as i128)]),
-        "sensitivity": Json::Amounts(Self::Sensitivity::AMOUNTS),
+        "sensitivity": Json::Amounts(&Self::Sensitivity::AMOUNTS),
         "premises": Json::List(&[P::NODE]),
     };
 

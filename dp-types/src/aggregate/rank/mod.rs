@@ -72,7 +72,7 @@ where
         "digits": Json::Int(<GridOf<T> as Digits>::COUNT as i128),
         "from": Json::Plain(S::NAME),
         "rank": Json::Int(K::VALUE as i128),
-        "sensitivity": Json::Amounts(Self::Sensitivity::AMOUNTS),
+        "sensitivity": Json::Amounts(&Self::Sensitivity::AMOUNTS),
         "premises": Json::List(&[P::NODE]),
     };
 

@@ -142,7 +142,7 @@ where
         "lo": Json::Int(LoOf::<T, W, P::Neighbours>::VALUE as i128),
         "hi": Json::Int(HiOf::<T, W, P::Neighbours>::VALUE as i128),
         "digits": Json::Int(<GridOf<T, W, P::Neighbours> as Digits>::COUNT as i128),
-        "sensitivity": Json::Amounts(Self::Sensitivity::AMOUNTS),
+        "sensitivity": Json::Amounts(&Self::Sensitivity::AMOUNTS),
         "premises": Json::List(&[P::NODE]),
     };
 

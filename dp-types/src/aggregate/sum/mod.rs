@@ -124,7 +124,7 @@ where
         "lo": Json::Int(LoOf::<T>::VALUE as i128),
         "hi": Json::Int(HiOf::<T>::VALUE as i128),
         "digits": Json::Int(<<KindOf<T> as BoundedColumn>::Grid as Digits>::COUNT as i128),
-        "sensitivity": Json::Amounts(Self::Sensitivity::AMOUNTS),
+        "sensitivity": Json::Amounts(&Self::Sensitivity::AMOUNTS),
         "premises": Json::List(&[P::NODE]),
     };
 

@@ -190,7 +190,7 @@ where
         "radius": Json::Int(R::VALUE as i128),
         "digits": Json::Int(K::COUNT as i128),
         "coordinates": Json::List(&[V::TERMS]),
-        "sensitivity": Json::Amounts(Self::Sensitivity::AMOUNTS),
+        "sensitivity": Json::Amounts(&Self::Sensitivity::AMOUNTS),
         "premises": Json::List(&[P::NODE]),
     };
 

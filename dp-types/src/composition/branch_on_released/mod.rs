@@ -23,7 +23,7 @@ impl<C: Costs, A: Log, B: Log> Log for Branch<C, A, B> {
         );
         object! {
             "rule" = "branch-on-released/1",
-            "cost": Json::Amounts(Self::COST),
+            "cost": Json::Amounts(&Self::COST),
             "premises": Json::List(&[sequential_composition::<A>(), sequential_composition::<B>()]),
         }
     };

@@ -78,8 +78,8 @@ impl<T: Theorem, N: Positive, E: Nat, D: Nat, F: Nat, G: Nat, L: Log> Log for Eq
         "rule" = "composition-of-equals/1",
         "by": Json::Plain(T::NAME),
         "times": Json::Int(N::VALUE as i128),
-        "each": Json::Amounts(Amounts::EMPTY.prepend(<EpsDelta<E, D> as Cost>::AMOUNT)),
-        "cost": Json::Amounts(Self::COST),
+        "each": Json::Amounts(&Amounts::EMPTY.prepend(<EpsDelta<E, D> as Cost>::AMOUNT)),
+        "cost": Json::Amounts(&Self::COST),
         "premises": Json::List(&[sequential_composition::<L>()]),
     };
 }

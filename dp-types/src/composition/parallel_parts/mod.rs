@@ -22,8 +22,8 @@ where
         "rule" = "parallel-parts/1",
         "parts": Json::Int(K::PARTS as i128),
         "key": K::NODE,
-        "each": Json::Amounts(C::AMOUNTS),
-        "cost": Json::Amounts(Self::COST),
+        "each": Json::Amounts(&C::AMOUNTS),
+        "cost": Json::Amounts(&Self::COST),
         "premises": Json::List(&[P::NODE, sequential_composition::<L>()]),
     };
 }

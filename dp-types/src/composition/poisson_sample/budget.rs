@@ -3,6 +3,7 @@
 use crate::budget::Receipt;
 use crate::budget::{Budget, In, Rest};
 use crate::composition::{Poisson, Sample};
+use crate::derivation::Log;
 use crate::env::{OneRowEach, Ones, Single};
 use crate::error::Error;
 use crate::measure::{Amplified, CostAt, Costs, Measure, SpendAll};
@@ -21,7 +22,8 @@ type At<S, C> = <<<S as Transformation>::Stability as Single>::Index as CostAt<C
 impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
     /// Runs a computation on a secret Poisson sample of a table, in which each row is with probability N/D independently of all
     /// others, with a token of `C`: its cost on a whole table. Costs `A`: at least (ln(1 + N/D·(e^ε − 1)), N/D·δ), or at whole Rényi
-    /// orders what [`poisson_sample_renyi`](crate::measure::convert::poisson_sample_renyi) says, or the build stops.
+    /// orders what [`poisson_sample_renyi`](crate::measure::convert::poisson_sample_renyi) says, and for one release with Laplace or Gaussian
+    /// noise [`poisson_sample_noise_renyi`](crate::measure::convert::poisson_sample_noise_renyi); or the build stops.
     ///
     /// The sample is drawn anew, stays the same within the block, and is not seen: sample and token have a brand of their own, so
     /// the token pays for the sample only, and the sample is not paid for by another. One privacy unit is one row
@@ -66,6 +68,7 @@ impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
             >,
         T: Record,
         R: Costs,
+        L: Log,
         Left: SpendAll<At<S, A>>,
         F: for<'p> FnOnce(
             Table<'p, InSample<S>, T>,
@@ -75,7 +78,7 @@ impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
             Error,
         >,
     {
-        const { Poisson::<N, D, C, A>::COVERED };
+        const { Poisson::<N, D, C, A>::covered::<L>() };
         let rest = self.charged();
         let flip = |mask: &mut [u64]| noise::coins(mask, N::VALUE, D::VALUE);
         let (stores, sample) = table.stores.sampled(S::SOURCE, S::PUSHED, flip)?;

@@ -19,18 +19,24 @@ use crate::transformation::Transformation;
 ///
 /// The ε of `C` is at most 100. `A` is at least ln(1 + N/D·(e^ε − 1)) and N/D·δ, or at Rényi orders what the theorem for these says, or the build stops;
 /// [`poisson_sample`](crate::measure::convert::poisson_sample) and [`poisson_sample_renyi`](crate::measure::convert::poisson_sample_renyi) have these
-/// numbers.
+/// numbers. One release with Laplace or Gaussian noise is charged less at Rényi orders:
+/// [`poisson_sample_noise_renyi`](crate::measure::convert::poisson_sample_noise_renyi).
 pub struct Poisson<N, D, C, A>(Exactly<(N, D, C, A)>);
 
 impl<N: Positive, D: Positive, C: Amplified, A: Amplified> Poisson<N, D, C, A> {
-    /// Stops compilation where the theorem charges more.
-    pub(crate) const COVERED: () = match C::ON_TABLE.covered_by(&A::ON_TABLE, N::VALUE, D::VALUE) {
-        Some(true) => {}
-        Some(false) => panic!(
-            "what runs on this sample costs more than the ε or δ declared for it: ln(1 + rate·(e^ε − 1)) and rate·δ, at Rényi orders `convert::poisson_sample_renyi`; raise it, or lower the rate"
-        ),
-        None => panic!("the rate of a sample is at most 1"),
-    };
+    /// Stops compilation where the theorem charges more for what `L` says.
+    pub(crate) const fn covered<L: Log>() {
+        match C::ON_TABLE.covered_by(&A::ON_TABLE, N::VALUE, D::VALUE, L::MIRRORED) {
+            Some(true) => {}
+            Some(false) if L::MIRRORED => panic!(
+                "what runs on this sample costs more than the ε or δ declared for it: ln(1 + rate·(e^ε − 1)) and rate·δ, at Rényi orders `convert::poisson_sample_noise_renyi`; raise it, or lower the rate"
+            ),
+            Some(false) => panic!(
+                "what runs on this sample costs more than the ε or δ declared for it: ln(1 + rate·(e^ε − 1)) and rate·δ, at Rényi orders `convert::poisson_sample_renyi`, since this is not one release with noise; raise it, or lower the rate"
+            ),
+            None => panic!("the rate of a sample is at most 1"),
+        }
+    }
 }
 
 impl<N, D, C, A> Poisson<N, D, C, A> {
@@ -56,8 +62,8 @@ impl<S: Transformation, N: Positive, D: Positive, C: Costs, A: Costs, L: Log> Lo
     const ITEMS: Json = object! {
         "rule" = "poisson-sample/1",
         "rate": Json::List(&[Json::Int(N::VALUE as i128), Json::Int(D::VALUE as i128)]),
-        "each": Json::Amounts(C::AMOUNTS),
-        "cost": Json::Amounts(Self::COST),
+        "each": Json::Amounts(&C::AMOUNTS),
+        "cost": Json::Amounts(&Self::COST),
         "premises": Json::List(&[S::NODE, sequential_composition::<L>()]),
     };
 }

@@ -10,7 +10,7 @@ pub(crate) const fn sequential_composition<L: Log>() -> Json {
     impl<L: Log> Node<L> {
         const JSON: Json = object! {
             "rule" = "sequential-composition/1",
-            "cost": Json::Amounts(L::COST),
+            "cost": Json::Amounts(&L::COST),
             "premises": Json::List(&[L::ITEMS]),
         };
     }

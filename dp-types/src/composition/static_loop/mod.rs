@@ -17,8 +17,8 @@ impl<N: Positive, C: TimesAll<N>, L: Log> Log for StaticLoop<N, C, L> {
     const ITEMS: Json = object! {
         "rule" = "static-loop/1",
         "times": Json::Int(N::VALUE as i128),
-        "each": Json::Amounts(C::AMOUNTS),
-        "cost": Json::Amounts(Self::COST),
+        "each": Json::Amounts(&C::AMOUNTS),
+        "cost": Json::Amounts(&Self::COST),
         "premises": Json::List(&[sequential_composition::<L>()]),
     };
 }

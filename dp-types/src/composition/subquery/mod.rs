@@ -22,7 +22,7 @@ impl<Q: Named, I: Index, C: Costs, L: Log> Log for Subquery<Q, I, C, L> {
         "rule" = "subquery/1",
         "query": Json::Str(Q::NAME),
         "source": Json::Int(I::NUMBER as i128),
-        "cost": Json::Amounts(Self::COST),
+        "cost": Json::Amounts(&Self::COST),
         "premises": Json::List(&[sequential_composition::<L>()]),
     };
 }

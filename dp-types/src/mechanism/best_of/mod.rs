@@ -21,6 +21,7 @@ use crate::measure::{ChargeEach, Cost, Costs, Eps, Measure};
 use crate::metric::{L1, ReadIn};
 use crate::noise::{self, Law};
 use crate::num::{EPSILON_UNIT, Grid, Nat, Positive};
+use crate::released::value::ends;
 use crate::sealed::Sealed;
 
 /// In a log: the best of at most `N` runs was released, each about a candidate of the form `A`, for `E` (an [`Eps`]) in all, counted in
@@ -151,8 +152,8 @@ where
         "number": Json::Plain(W::NAME),
         "runs": Json::Int(most::<N>().get() as i128),
         "scale": Json::List(&[Json::Int(A::SCALE.0 as i128), Json::Int(A::SCALE.1 as i128)]),
-        "sensitivity": Json::Amounts(A::Sensitivity::AMOUNTS),
-        "cost": Json::Amounts(Self::COST),
+        "sensitivity": Json::Amounts(&A::Sensitivity::AMOUNTS),
+        "cost": Json::Amounts(&Self::COST),
         "premises": Json::List(&[A::NODE]),
     };
 }
@@ -160,7 +161,7 @@ where
 /// The noisy number of the best of some runs, on the grid `K`. Public.
 #[must_use = "the budget of this release is spent, whether or not it is used"]
 pub struct Winner<K> {
-    units: i64,
+    units: i128,
     most: NonZeroU32,
     law: Arc<DiscreteLaplace>,
     is: Exactly<K>,
@@ -205,7 +206,7 @@ impl Numbers {
 impl<K: Grid> Winner<K> {
     /// The noisy number by which the candidate was the best. It is too high on average, since high noise helped it to win.
     pub fn value(&self) -> K::Value {
-        K::value(self.units)
+        K::value(noise::held(self.units))
     }
 
     /// The distribution of the noise of each run, before the best was kept.
@@ -216,14 +217,18 @@ impl<K: Grid> Winner<K> {
     /// The half-width of a confidence interval that holds for the best, too: with probability at least `level`, for any level from 0 to below 1, no run at
     /// all, of as many as there can be, has noise beyond it. In the units of the value.
     pub fn margin(&self, level: f64) -> K::Value {
-        let each = 1.0 - (1.0 - level) / f64::from(self.most.get());
-        K::value(i64::try_from(self.law.interval(each)).unwrap_or(i64::MAX))
+        K::value(i64::try_from(self.half(level)).unwrap_or(i64::MAX))
+    }
+
+    fn half(&self, level: f64) -> u128 {
+        self.law.interval(1.0 - (1.0 - level) / f64::from(self.most.get()))
     }
 }
 impl<K: Grid> fmt::Display for Winner<K> {
     /// The number and its margin at 95 %: `286 ± 30`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} ± {}", self.value(), self.margin(0.95))
+        let half = i128::try_from(self.half(0.95)).unwrap_or(i128::MAX);
+        write!(f, "{} ± {}", ends::number::<K>(self.units), ends::number::<K>(half))
     }
 }
 impl<K: Grid> fmt::Debug for Winner<K> {

@@ -61,10 +61,12 @@ where
             Json::Int(scale::<A, E>().0 as i128),
             Json::Int(scale::<A, E>().1 as i128),
         ]),
-        "sensitivity": Json::Amounts(A::Sensitivity::AMOUNTS),
-        "cost": Json::Amounts(Self::Cost::AMOUNTS),
+        "sensitivity": Json::Amounts(&A::Sensitivity::AMOUNTS),
+        "cost": Json::Amounts(&Self::Cost::AMOUNTS),
         "premises": Json::List(&[A::NODE]),
     };
+
+    const MIRRORED: bool = true;
 
     fn draw(exact: <A::Value as Value>::Exact) -> Result<Self::Released, Error> {
         let (numerator, denominator) = const { scale::<A, E>() };

@@ -51,8 +51,8 @@ where
             Json::Int(Found::<A, E, D>::VARIANCE.1 as i128),
         ]),
         "threshold": Json::Int(Found::<A, E, D>::ALL.threshold as i128),
-        "sensitivity": Json::Amounts(A::Sensitivity::AMOUNTS),
-        "cost": Json::Amounts(Self::Cost::AMOUNTS),
+        "sensitivity": Json::Amounts(&A::Sensitivity::AMOUNTS),
+        "cost": Json::Amounts(&Self::Cost::AMOUNTS),
         "premises": Json::List(&[A::NODE]),
     };
 

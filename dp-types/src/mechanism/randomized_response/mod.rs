@@ -64,8 +64,8 @@ where
         "cuts": Json::List(&[C::ITEMS]),
         "digits": Json::Int(<GridOf<A> as Digits>::COUNT as i128),
         "each": Json::List(&[Json::Int(each::<A, E>().0 as i128), Json::Int(each::<A, E>().1 as i128)]),
-        "sensitivity": Json::Amounts(A::Sensitivity::AMOUNTS),
-        "cost": Json::Amounts(Self::Cost::AMOUNTS),
+        "sensitivity": Json::Amounts(&A::Sensitivity::AMOUNTS),
+        "cost": Json::Amounts(&Self::Cost::AMOUNTS),
         "premises": Json::List(&[A::NODE]),
     };
 

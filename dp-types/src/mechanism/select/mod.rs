@@ -127,8 +127,8 @@ where
             Json::Int(scale::<A, E>().0 as i128),
             Json::Int(scale::<A, E>().1 as i128),
         ]),
-        "sensitivity": Json::Amounts(A::Sensitivity::AMOUNTS),
-        "cost": Json::Amounts(Self::Cost::AMOUNTS),
+        "sensitivity": Json::Amounts(&A::Sensitivity::AMOUNTS),
+        "cost": Json::Amounts(&Self::Cost::AMOUNTS),
         "premises": Json::List(&[A::NODE]),
     };
 

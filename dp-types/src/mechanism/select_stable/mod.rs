@@ -49,8 +49,8 @@ where
             Json::Int(scale::<A, E>().1 as i128),
         ]),
         "threshold": Json::Int(least::<A, E, D>() as i128),
-        "sensitivity": Json::Amounts(A::Sensitivity::AMOUNTS),
-        "cost": Json::Amounts(Self::Cost::AMOUNTS),
+        "sensitivity": Json::Amounts(&A::Sensitivity::AMOUNTS),
+        "cost": Json::Amounts(&Self::Cost::AMOUNTS),
         "premises": Json::List(&[A::NODE]),
     };
 
@@ -93,7 +93,7 @@ impl<V: Value> Stable<V> {
     /// The noise is on the gap alone; which group is named is exact.
     fn draw(scores: &[i128], threshold: i64, law: Arc<DiscreteLaplace>) -> Result<Self, Error> {
         let (first, gap) = first_and_gap(scores);
-        let gap = noise::noisy(&[gap], &*law)?[0];
+        let gap = noise::held(noise::noisy(&[gap], &*law)?[0]);
         let first = (gap >= threshold && !scores.is_empty()).then_some(first);
         Ok(Self { first, gap, threshold, law, is: core::marker::PhantomData })
     }

@@ -74,8 +74,8 @@ where
             Json::List(&[Json::Int(A::SCALES[0].0 as i128), Json::Int(A::SCALES[0].1 as i128)]),
             Json::List(&[Json::Int(A::SCALES[1].0 as i128), Json::Int(A::SCALES[1].1 as i128)]),
         ]),
-        "sensitivity": Json::Amounts(A::Sensitivity::AMOUNTS),
-        "cost": Json::Amounts(Self::COST),
+        "sensitivity": Json::Amounts(&A::Sensitivity::AMOUNTS),
+        "cost": Json::Amounts(&Self::COST),
         "premises": Json::List(&[A::NODE]),
     };
 }

@@ -49,8 +49,8 @@ where
             Json::Int(scale::<A, E>().1 as i128),
         ]),
         "threshold": Json::Int(least::<A, E, D>() as i128),
-        "sensitivity": Json::Amounts(A::Sensitivity::AMOUNTS),
-        "cost": Json::Amounts(Self::Cost::AMOUNTS),
+        "sensitivity": Json::Amounts(&A::Sensitivity::AMOUNTS),
+        "cost": Json::Amounts(&Self::Cost::AMOUNTS),
         "premises": Json::List(&[A::NODE]),
     };
 
@@ -93,7 +93,8 @@ impl<K: Grid, L: Law> KeyedCounts<K, L> {
     /// Every key gets noise of its own, and is named if its noisy count is at least the threshold.
     pub(in crate::mechanism) fn draw(exact: Tallies, threshold: i64, law: Arc<L>) -> Result<Self, Error> {
         let noisy = noise::noisy(&exact.counts, &*law)?;
-        let mut entries: Vec<(i64, i64)> = exact.keys.into_iter().zip(noisy).collect();
+        let mut entries: Vec<(i64, i64)> =
+            exact.keys.into_iter().zip(noisy.into_iter().map(noise::held)).collect();
         entries.retain(|(_, count)| *count >= threshold);
         Ok(Self { entries, threshold, law, is: core::marker::PhantomData })
     }

@@ -135,10 +135,12 @@ macro_rules! mechanisms {
                     "rule" = "within/1",
                     "half_width": Json::Int(half_width::<W, G, GridOf<A>>() as i128),
                     "level": Json::Int(L::VALUE as i128),
-                    "cost": Json::Amounts(Self::Cost::AMOUNTS),
+                    "cost": Json::Amounts(&Self::Cost::AMOUNTS),
                     "premises": Json::List(&[<$noise<$cost<$of<A, R>>, LINE> as Mechanism<A, M>>::NODE]),
                 }
             };
+
+            const MIRRORED: bool = <$noise<$cost<$of<A, R>>, LINE> as Mechanism<A, M>>::MIRRORED;
 
             fn draw(exact: <A::Value as Value>::Exact) -> Result<Self::Released, Error> {
                 const { reached($within(half_width::<W, G, GridOf<A>>(), rate::<R, GridOf<A>>()), L::VALUE) };

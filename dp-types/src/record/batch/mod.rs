@@ -139,6 +139,6 @@ impl<R: Record> Loader<R> {
 
     /// Whether so many rows more can be stored before those that wait.
     pub(super) fn has_room(&self, rows: usize) -> bool {
-        self.waiting.is_none() && (self.store.rows() + self.taken.len() + rows) as u64 <= self.most
+        self.waiting.is_none() && (self.store.rows() + self.in_taken + rows) as u64 <= self.most
     }
 }

@@ -152,7 +152,7 @@ mod tests {
     use crate::prelude::Record;
     use crate::record::counts::MOST;
 
-    use crate::record::{Dataset, Given, GivenColumn, Intake, Order};
+    use crate::record::{Dataset, Fields, Given, GivenColumn, Intake, Order};
     use crate::testing::Random;
 
     macro_rules! visits {
@@ -180,9 +180,9 @@ mod tests {
 
     /// A person and a day.
     type Row = (i64, i64);
-    type Columns = <Kept as Record>::Fields;
+    type Stored = <<Kept as Record>::Fields as Fields>::Cells;
 
-    fn stored<R: Record<Fields = Columns>>(store: &Store<R>) -> Vec<Row> {
+    fn stored<R: Record<Fields: Fields<Cells = Stored>>>(store: &Store<R>) -> Vec<Row> {
         let row = |row| {
             let (day, (person, ())) = store.row(row as u64);
             (person.cast_signed() - 5, i64::from(day))
@@ -212,7 +212,10 @@ mod tests {
     }
 
     /// Rows handed over one by one, or together.
-    fn intake<R: Record<Fields = Columns>>(rows: &[Row], together: bool) -> Result<Vec<Row>, Error> {
+    fn intake<R: Record<Fields: Fields<Cells = Stored>>>(
+        rows: &[Row],
+        together: bool,
+    ) -> Result<Vec<Row>, Error> {
         let mut intake = Intake::<R>::new("S", &["day", "person"], Order::Own)?;
         if together {
             for rows in rows.chunks(5_000) {

@@ -19,7 +19,6 @@ use super::given::Given;
 use super::intake::places;
 use super::load::{Dataset, Loader, TOGETHER};
 use super::names::AHEAD;
-use super::store::Store;
 use super::unit::Unit;
 use crate::error::{Error, Place, Spot};
 use crate::neighbours::Neighbours;
@@ -106,6 +105,7 @@ fn take<R: Record>(
     // Rows of plain lines are read first and stored then, so that what is known of one person and the next is looked up at once.
     let mut read = Vec::with_capacity(TOGETHER);
     let mut lines = Vec::new().into_iter();
+    let mut batch = loader.batch.take().unwrap_or_else(R::Fields::batch);
     loop {
         if lines.len() == 0 {
             lines = next_lines(block, &|plain| plain.len() == *columns, places, loader);
@@ -114,27 +114,27 @@ fn take<R: Record>(
         let plain = line.and_then(|line| line.plain).filter(|plain| plain.len() == *columns);
         let cells = plain.and_then(|plain| loader.short(|column| plain.spelled(places[column])));
         if let (Some(line), Some(plain), Some(cells)) = (line, plain, cells) {
-            read.push((line.number, plain, cells));
+            R::Fields::put(&mut batch, read.len(), cells);
+            read.push((line.number, plain));
             if read.len() < TOGETHER {
                 continue;
             }
         }
-        let text = |(number, plain, _): &(u64, Plain<'_>, _), column: usize| {
+        let text = |row: usize, column: usize| {
+            let (number, plain): &(u64, Plain<'_>) = &read[row];
             found(*number, plain.get(places[column]))
         };
+        let cells_of = |row| R::Fields::packed(&batch, row);
         if loader.has_room(read.len()) {
-            let append = |store: &mut Store<R>, rows| store.extend(&read[rows], |(_, _, cells)| *cells);
-            loader.store_each(
-                read.len(),
-                |row| read[row].2,
-                append,
-                |row, column| text(&read[row], column),
-            )?;
+            loader.store_each(read.len(), cells_of, |store, rows| store.append(&batch, rows), text)?;
         } else {
-            read.iter().try_for_each(|row| loader.push(row.2, |column| text(row, column)))?;
+            (0..read.len()).try_for_each(|row| loader.push(cells_of(row), |column| text(row, column)))?;
         }
         read.clear();
-        let Some(line) = line else { return Ok(()) };
+        let Some(line) = line else {
+            loader.batch = Some(batch);
+            return Ok(());
+        };
         if cells.is_some() {
             continue;
         }

@@ -5,7 +5,7 @@ use super::line::Values;
 use crate::error::{Error, ErrorKind};
 use crate::neighbours::AddRemove;
 use crate::prelude::{Category, Date, Decimal, Record};
-use crate::record::Dataset;
+use crate::record::{Dataset, Fields};
 
 #[derive(Clone, Copy, Category)]
 enum Ward {
@@ -35,15 +35,16 @@ patients!(Refused refuse Clamped clamp Dropped drop_row);
 /// An age, whether a smoker, the number of a ward, days.
 type Row = (i64, bool, u8, u16);
 
+type Stored = <<Refused as Record>::Fields as Fields>::Cells;
+
 /// What is stored of a file.
-fn stored<R: Record<Fields = <Refused as Record>::Fields>>(file: impl Read) -> Result<Vec<Row>, Error> {
+fn stored<R: Record<Fields: Fields<Cells = Stored>>>(file: impl Read) -> Result<Vec<Row>, Error> {
     let dataset: Dataset<R, AddRemove> = super::read(Path::new("FILE"), BufReader::new(file))?;
-    let mut rows = Vec::new();
-    for k in 0..dataset.store.chunks() {
-        let ((age, (smoker, (ward, (days, ())))), n) = dataset.store.chunk(k);
-        rows.extend((0..n).map(|i| (i64::from(age[i]) - 5, smoker[i] == 1, ward[i], days[i])));
-    }
-    Ok(rows)
+    let row = |row| {
+        let (age, (smoker, (ward, (days, ())))) = dataset.store.row(row);
+        (i64::from(age) - 5, smoker == 1, ward, days)
+    };
+    Ok((0..dataset.store.rows() as u64).map(row).collect())
 }
 
 #[test]
@@ -105,7 +106,7 @@ impl Random {
 const HEADER: &[u8] = b"age,smoker,ward,days,note\n";
 
 /// That a file loads if each of its lines does, and to the rows that these give.
-fn is_loaded_row_by_row<R: Record<Fields = <Refused as Record>::Fields>>(lines: &[u8]) -> usize {
+fn is_loaded_row_by_row<R: Record<Fields: Fields<Cells = Stored>>>(lines: &[u8]) -> usize {
     let whole = stored::<R>([HEADER, lines].concat().as_slice());
     let each =
         lines.split_inclusive(|b| *b == b'\n').map(|line| stored::<R>([HEADER, line].concat().as_slice()));
@@ -162,7 +163,7 @@ macro_rules! visits {
 visits!(Kept refuse Moved clamp Left drop_row);
 
 /// That lines are read alike with their values as they stand, which are then read in the short way if all are short, and in quotes, which are never. Gives whether a row was read.
-fn is_read_alike<R: Record<Fields = <Kept as Record>::Fields>>(lines: &[Vec<String>]) -> bool {
+fn is_read_alike<R: Record>(lines: &[Vec<String>]) -> bool {
     let load = |quote: &str| {
         let mut file = "person,day,last,insured,bill,visits,ward\n".to_owned();
         for line in lines {

@@ -1,48 +1,156 @@
 //! The counts of a tree's nodes, made to agree.
 
-/// The best estimates of the leaves of a binary tree, of noisy counts of its nodes: `levels[0]` are those of the leaves, `levels[1]` of
-/// each two neighbours (the last may be alone), and so on. The root need not be among them.
+use core::fmt;
+
+/// The noisy counts of one level of a tree, and how its nodes stand above those of the level below.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Level {
+    counts: Vec<f64>,
+    fan_out: usize,
+    variance: f64,
+}
+
+impl Level {
+    /// The counts of the leaves.
+    pub const fn leaves(counts: Vec<f64>) -> Self {
+        Self::above(1, counts)
+    }
+
+    /// The counts of nodes of which each has this many children: the first has the first of the level below, and so on. The last node has
+    /// what is left, which may be fewer.
+    pub const fn above(fan_out: usize, counts: Vec<f64>) -> Self {
+        Self { counts, fan_out, variance: 1.0 }
+    }
+
+    /// The same with noise of this variance. Only how the variances of the levels compare matters; each is 1 until it is stated.
+    pub fn with_variance(self, variance: f64) -> Self {
+        Self { variance, ..self }
+    }
+}
+
+/// Why some levels are not those of a tree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum NotATree {
+    /// The first level has children; it holds the leaves.
+    NoLeaves,
+    /// The nodes of this level, counted from 0, have no children.
+    NoChildren(usize),
+    /// This level, counted from 0, has another number of nodes than its fan-out and the level below ask for.
+    Nodes {
+        /// The level.
+        level: usize,
+        /// How many nodes it has.
+        nodes: usize,
+        /// How many it should have.
+        expected: usize,
+    },
+    /// A count of this level is not a finite number.
+    Count(usize),
+    /// The variance of this level is not a finite number above zero.
+    Variance(usize),
+}
+
+impl fmt::Display for NotATree {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoLeaves => {
+                f.write_str("level 0 has children, but it holds the leaves: use `Level::leaves`")
+            }
+            Self::NoChildren(level) => {
+                write!(f, "the nodes of level {level} have no children: use a fan-out of at least 1")
+            }
+            Self::Nodes { level, nodes, expected } => write!(
+                f,
+                "level {level} has {nodes} nodes, but {expected} nodes cover the level below at this fan-out"
+            ),
+            Self::Count(level) => write!(f, "a count of level {level} is not a finite number"),
+            Self::Variance(level) => {
+                write!(f, "the variance of level {level} is not a finite number above zero")
+            }
+        }
+    }
+}
+impl core::error::Error for NotATree {}
+
+/// The best estimates of the leaves of a tree, from noisy counts of its nodes: the first level holds the leaves, the next one the nodes
+/// above them, and so on. The root need not be among them. Each level states its fan-out, so levels may differ.
 ///
-/// They are those whose sums are nearest to all given counts together (least squares), which of all unbiased linear estimates have the least variance where
-/// all nodes have noise of one variance; and so has every sum of them. Weighted averages from the leaves upwards, then the differences back
-/// down, in time in proportion to the nodes: Hay, Rastogi, Miklau, Suciu, "Boosting the accuracy of differentially private histograms
-/// through consistency", VLDB 2010, for trees that are not full too.
+/// The sums of the estimates are nearest to all given counts together: by least squares, weighted by the inverse of each level's
+/// variance. Of all unbiased linear estimates they have the least variance where the variances are those of the noise; so has every sum
+/// of them. Weighted averages go from the leaves upwards, then the differences go back down. The time is in proportion to the nodes.
+/// Source: Hay, Rastogi, Miklau, Suciu, "Boosting the accuracy of differentially private histograms through consistency", VLDB 2010,
+/// here for any fan-outs, for trees that are not full, and for levels of different noise.
+///
+/// # Errors
+/// [`NotATree`] where a level does not fit on the one below, or a number is not finite.
 ///
 /// ```
-/// use dp_types::released::postprocess::consistent;
+/// use dp_types::released::postprocess::{Level, consistent};
 ///
 /// // The two leaves say 3 and 5, the node above them 11: each takes a third of the difference.
-/// assert_eq!(consistent(&[vec![3.0, 5.0], vec![11.0]]), [4.0, 6.0]);
+/// let levels = [Level::leaves(vec![3.0, 5.0]), Level::above(2, vec![11.0])];
+/// assert_eq!(consistent(&levels)?, [4.0, 6.0]);
+/// // Four quarters of a year, without noise.
+/// let levels = [Level::leaves(vec![10.0; 4]), Level::above(4, vec![40.0])];
+/// assert_eq!(consistent(&levels)?, [10.0; 4]);
+/// # Ok::<(), dp_types::released::postprocess::NotATree>(())
 /// ```
-pub fn consistent(levels: &[Vec<f64>]) -> Vec<f64> {
+pub fn consistent(levels: &[Level]) -> Result<Vec<f64>, NotATree> {
+    let mut below: Option<usize> = None;
+    for (number, level) in levels.iter().enumerate() {
+        let nodes = level.counts.len();
+        match below {
+            None if level.fan_out != 1 => return Err(NotATree::NoLeaves),
+            _ if level.fan_out == 0 => return Err(NotATree::NoChildren(number)),
+            Some(below) if below.div_ceil(level.fan_out) != nodes => {
+                let expected = below.div_ceil(level.fan_out);
+                return Err(NotATree::Nodes { level: number, nodes, expected });
+            }
+            _ => below = Some(nodes),
+        }
+        if !level.counts.iter().all(|count| count.is_finite()) {
+            return Err(NotATree::Count(number));
+        }
+        if !(level.variance.is_finite() && level.variance > 0.0) {
+            return Err(NotATree::Variance(number));
+        }
+    }
+    Ok(least_squares(levels))
+}
+
+/// The same of levels that are known to be those of a tree.
+pub(crate) fn least_squares(levels: &[Level]) -> Vec<f64> {
     let Some((leaves, above)) = levels.split_first() else { return Vec::new() };
     // Of each node, the best estimate from itself and what is below it, and the variance of that.
-    let mut up: Vec<Vec<Estimate>> = vec![leaves.iter().map(|count| (*count, 1.0)).collect()];
+    let mut up: Vec<Vec<Estimate>> =
+        vec![leaves.counts.iter().map(|count| (*count, leaves.variance)).collect()];
     for level in above {
         let below = up.last().map_or(&[][..], Vec::as_slice);
-        let node = |(count, pair): (&f64, &[Estimate])| {
-            let (sum, variance) = total(pair);
-            ((count * variance + sum) / (variance + 1.0), variance / (variance + 1.0))
+        let node = |(count, children): (&f64, &[Estimate])| {
+            let (sum, variance) = total(children);
+            let of_count = variance / (variance + level.variance);
+            (count * of_count + sum * (1.0 - of_count), level.variance * of_count)
         };
-        up.push(level.iter().zip(below.chunks(2)).map(node).collect());
+        up.push(level.counts.iter().zip(below.chunks(level.fan_out)).map(node).collect());
     }
     // The nodes of the highest level have nothing above them that was counted.
     let top = up.pop().unwrap_or_default();
     let mut down: Vec<f64> = top.iter().map(|(estimate, _)| *estimate).collect();
-    for level in up.iter().rev() {
-        let spread = |(parent, pair): (&f64, &[Estimate])| {
-            let (sum, variance) = total(pair);
+    for (estimates, above) in up.iter().zip(above).rev() {
+        let spread = |(parent, children): (&f64, &[Estimate])| {
+            let (sum, variance) = total(children);
             let missing = (parent - sum) / variance;
-            pair.iter().map(|(estimate, own)| estimate + missing * own).collect::<Vec<_>>()
+            children.iter().map(|(estimate, own)| estimate + missing * own).collect::<Vec<_>>()
         };
-        down = down.iter().zip(level.chunks(2)).flat_map(spread).collect();
+        down = down.iter().zip(estimates.chunks(above.fan_out)).flat_map(spread).collect();
     }
     down
 }
 
-/// An estimate, and its variance where that of one count is 1.
+/// An estimate, and its variance.
 type Estimate = (f64, f64);
 
-fn total(pair: &[Estimate]) -> Estimate {
-    pair.iter().fold((0.0, 0.0), |(sum, variance), (one, own)| (sum + one, variance + own))
+fn total(children: &[Estimate]) -> Estimate {
+    children.iter().fold((0.0, 0.0), |(sum, variance), (one, own)| (sum + one, variance + own))
 }

@@ -17,7 +17,8 @@ mod isotonic;
 mod ratio;
 mod simplex;
 
-pub use consistent::consistent;
+pub(crate) use consistent::least_squares;
+pub use consistent::{Level, NotATree, consistent};
 pub use isotonic::isotonic;
 pub use ratio::{Noisy, ratio, ratio_by_deltas};
 pub use simplex::simplex;

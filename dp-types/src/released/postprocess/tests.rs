@@ -1,6 +1,6 @@
 //! Each function against its definition: nothing else that is allowed is nearer, by brute force on small inputs.
 
-use super::{Noisy, consistent, isotonic, non_negative, ratio, ratio_by_deltas, simplex};
+use super::{Noisy, isotonic, non_negative, ratio, ratio_by_deltas, simplex};
 use crate::testing::Random;
 
 /// All lists of so many of these numbers.
@@ -92,45 +92,6 @@ fn a_projection_to_the_simplex_is_the_nearest_point_of_it() {
     assert_eq!(simplex(&[1.0], -1.0), None);
     assert_eq!(simplex(&[1.0, f64::NAN], 1.0), None);
     assert_eq!(simplex(&[1.0], f64::INFINITY), None);
-}
-
-/// The levels of a tree over so many leaves, up to the two nodes below the root or to the root itself.
-fn levels(leaves: &[f64], root: bool) -> Vec<Vec<f64>> {
-    let mut levels = vec![leaves.to_vec()];
-    while levels.last().is_some_and(|level| level.len() > if root { 1 } else { 2 }) {
-        let above = levels[levels.len() - 1].chunks(2).map(|pair| pair.iter().sum()).collect();
-        levels.push(above);
-    }
-    levels
-}
-
-#[test]
-fn consistent_counts_are_those_of_least_squares() {
-    let mut random = Random::new(83);
-    for leaves in 1..=9 {
-        for root in [false, true] {
-            let exact = levels(&some(&mut random)[..leaves], root);
-            // Counts that agree stay as they are.
-            assert!(distance(&consistent(&exact), &exact[0]) < 1e-18);
-            let noisy: Vec<Vec<f64>> = exact
-                .iter()
-                .map(|level| level.iter().map(|x| x + random.within(-9, 9) as f64).collect())
-                .collect();
-            let best = consistent(&noisy);
-            let apart = |leaves: &[f64]| {
-                let of = levels(leaves, root);
-                of.iter().zip(&noisy).map(|(of, noisy)| distance(of, noisy)).sum::<f64>()
-            };
-            // The sum of squares is convex: where no step along an axis lessens it, nothing does.
-            let least = apart(&best);
-            for (i, step) in (0..leaves).flat_map(|i| [(i, 0.01), (i, -0.01), (i, 2.0), (i, -2.0)]) {
-                let mut other = best.clone();
-                other[i] += step;
-                assert!(apart(&other) > least, "{leaves} leaves: {other:?} agree better than {best:?}");
-            }
-        }
-    }
-    assert!(consistent(&[]).is_empty());
 }
 
 #[test]

@@ -6,27 +6,27 @@ use std::sync::Arc;
 use super::spread::Spread;
 use crate::aggregate::{Number, Vector};
 use crate::noise::Law;
-use crate::num::{Digits, Grid};
+use crate::num::Grid;
 use crate::released::Released;
+use crate::released::value::ends::{float_ends, in_one};
 use crate::transformation::Key;
 
 /// A released number that a statistic was computed from, with the law of its noise.
 pub struct Part<L> {
-    value: f64,
-    /// How much one unit of the grid is.
-    unit: f64,
+    units: i128,
+    /// How many units of the grid are one.
+    in_one: f64,
     law: Arc<L>,
 }
 impl<L> Clone for Part<L> {
     fn clone(&self) -> Self {
-        Self { value: self.value, unit: self.unit, law: Arc::clone(&self.law) }
+        Self { law: Arc::clone(&self.law), ..*self }
     }
 }
 
 impl<L: Law> Part<L> {
-    fn new<K: Grid>(units: i64, law: Arc<L>) -> Self {
-        let in_one = 10_f64.powi(i32::from(<K as Digits>::COUNT));
-        Self { value: units as f64 / in_one, unit: in_one.recip(), law }
+    fn new<K: Grid>(units: i128, law: Arc<L>) -> Self {
+        Self { units, in_one: in_one::<K>(), law }
     }
 
     /// The numbers of a vector, one after the other.
@@ -35,20 +35,20 @@ impl<L: Law> Part<L> {
         units.into_iter().map(move |units| Self::new::<K>(units, Arc::clone(&law)))
     }
 
-    /// The noisy number.
+    /// The noisy number, however large it is.
     pub fn value(&self) -> f64 {
-        self.value
+        self.units as f64 / self.in_one
     }
 
     /// The half-width of its interval at `level`.
     pub fn margin(&self, level: f64) -> f64 {
-        self.law.interval(level) as f64 * self.unit
+        self.law.interval(level) as f64 / self.in_one
     }
 
     /// Where the true number is, at this level.
     pub(super) fn spread(&self, level: f64) -> Spread {
-        let margin = self.margin(level);
-        Spread::new(self.value - margin, self.value + margin)
+        let (low, high) = float_ends(self.units, self.law.interval(level), self.in_one);
+        Spread::new(low, high)
     }
 
     /// Where the true number of rows is, if there are any.
@@ -64,7 +64,7 @@ impl<K: Grid, L: Law> From<Released<Number<K>, L>> for Part<L> {
 }
 impl<L: Law> fmt::Debug for Part<L> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} ± {}", self.value, self.margin(0.95))
+        write!(f, "{} ± {}", self.value(), self.margin(0.95))
     }
 }
 

@@ -18,7 +18,7 @@ fn law(scale: u128) -> Arc<DiscreteLaplace> {
 
 /// A number of so many units, with noise of 0.001 scales: none, as good as always.
 fn exactly<K: Grid>(units: i64) -> Noisy<K> {
-    Released::of_units(vec![units], law(1))
+    Released::of_units(vec![units.into()], law(1))
 }
 
 /// Rows (x, y), and what is released of them in tenths of x.
@@ -72,8 +72,8 @@ fn of_no_rows_there_is_no_mean_and_nothing_fails() {
 /// Of few rows the quotient is far from any value: it is no mean, and its interval is that of the range that is left.
 #[test]
 fn a_mean_and_its_interval_stay_in_the_range_of_the_values() {
-    let of = |sum, count| {
-        Mean::of(Released::<Number<D0>, _>::of_units(vec![sum], law(10_000)), exactly::<D0>(count))
+    let of = |sum: i64, count| {
+        Mean::of(Released::<Number<D0>, _>::of_units(vec![sum.into()], law(10_000)), exactly::<D0>(count))
             .clamp((18.0, 99.0))
     };
     assert_eq!((of(4_000, 2).value(), of(-7, 2).value(), of(100, 2).value()), (99.0, 18.0, 50.0));
@@ -95,7 +95,7 @@ fn intervals_hold_as_often_as_they_say() {
     let mut noisy = |units: i64, scale: u128| {
         let law = law(scale * 1000);
         let noise = geometric(&mut random, scale as f64) - geometric(&mut random, scale as f64);
-        Part::from(Released::<Number<D0>, _>::of_units(vec![units + noise], law))
+        Part::from(Released::<Number<D0>, _>::of_units(vec![(units + noise).into()], law))
     };
     let mut missed = [0; 5];
     for _ in 0..400 {

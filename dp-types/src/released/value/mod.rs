@@ -1,5 +1,6 @@
 //! Released values: public, with the law of their noise. Floats are fine from here on.
 
+pub(crate) mod ends;
 mod ordered;
 mod shown;
 
@@ -11,7 +12,7 @@ use typenum::U1;
 use crate::aggregate::{Entries, Exact, Number, Value, Vector};
 use crate::brand::Exactly;
 use crate::error::Error;
-use crate::noise::{self, Law};
+use crate::noise::{self, Law, held};
 use crate::num::{Digits, Grid};
 use crate::transformation::{Cuts, Key, interval};
 
@@ -19,12 +20,15 @@ pub use ordered::{Estimates, Sums};
 
 /// A noisy value that may be shown to anyone, and the distribution `L` of the noise on it, so how far it may be from the truth.
 ///
+/// The number is exact in 128 bits. Statistics, tables and text are computed from it. Where a number leaves as 64 bits, as by
+/// [`value`](Released::value), it saturates at ±(2^63 − 1) units of the grid.
+///
 /// `V` says what it is: of a [`Number`], [`value`](Released::value) is an `i64` on whole numbers and a
 /// [`Decimal`](crate::num::Decimal) on finer grids; of a [`Vector`], [`values`](Released::values) has one such number for
 /// each group, in public order.
 #[must_use = "the budget of this release is spent, whether or not it is used"]
 pub struct Released<V, L> {
-    units: Vec<i64>,
+    units: Vec<i128>,
     law: Arc<L>,
     is: Exactly<V>,
 }
@@ -37,18 +41,18 @@ impl<V, L> Clone for Released<V, L> {
 type One<V> = <<V as Value>::Grid as Grid>::Value;
 
 impl<V: Value, L: Law> Released<V, L> {
-    fn new(units: Vec<i64>, law: Arc<L>) -> Self {
+    fn new(units: Vec<i128>, law: Arc<L>) -> Self {
         Self { units, law, is: core::marker::PhantomData }
     }
 
     /// The noisy numbers in units of the grid, and the law of their noise.
-    pub(crate) fn into_parts(self) -> (Vec<i64>, Arc<L>) {
+    pub(crate) fn into_parts(self) -> (Vec<i128>, Arc<L>) {
         (self.units, self.law)
     }
 
     /// Numbers that a test made up.
     #[cfg(test)]
-    pub(crate) fn of_units(units: Vec<i64>, law: Arc<L>) -> Self {
+    pub(crate) fn of_units(units: Vec<i128>, law: Arc<L>) -> Self {
         Self::new(units, law)
     }
 
@@ -81,50 +85,51 @@ impl<V: Value, L: Law> Released<V, L> {
 impl<K: Grid, L: Law> Released<Number<K>, L> {
     /// The noisy number: exact value plus noise, saturated symmetrically at ±(2^63 − 1) grid units.
     pub fn value(&self) -> K::Value {
-        K::value(self.units[0])
+        K::value(held(self.units[0]))
     }
 
-    /// The confidence interval at this level: its two ends, saturated at 64 bits. [`figures`](Released::figures) tells an end beyond as unbounded.
+    /// The confidence interval at this level: its two ends. An end that 64 bits do not hold is at ±(2^63 − 1) grid units, and the true number
+    /// there or beyond. [`figures`](Released::figures) has it as it is.
     pub fn interval(&self, level: f64) -> (K::Value, K::Value) {
-        let half = self.half(level);
-        (K::value(self.units[0].saturating_sub(half)), K::value(self.units[0].saturating_add(half)))
+        let [low, high] = ends::ends(self.units[0], self.law.interval(level));
+        (K::value(held(low.unwrap_or(-i128::MAX))), K::value(held(high.unwrap_or(i128::MAX))))
     }
 }
 
 impl<K: Grid, Y: Key, L: Law> Released<Vector<K, Y>, L> {
     /// The noisy numbers, in public order.
     pub fn values(&self) -> Vec<K::Value> {
-        self.units.iter().map(|units| K::value(*units)).collect()
+        self.units.iter().map(|units| K::value(held(*units))).collect()
     }
 
     /// How much is in each group and all before it, in public order: a noisy cumulative distribution. The noise adds up, too: that of the k-th is the
     /// sum of k.
     pub fn cumulative(&self) -> Vec<K::Value> {
-        let mut sum = 0_i64;
-        let add = |units: &i64| {
+        let mut sum = 0_i128;
+        let add = |units: &i128| {
             sum = sum.saturating_add(*units);
-            K::value(sum)
+            K::value(held(sum))
         };
         self.units.iter().map(add).collect()
     }
 
     /// The noisy numbers, each with the name of its group, in public order.
     pub fn iter(&self) -> impl Iterator<Item = (Y::Name, K::Value)> {
-        self.units.iter().zip(0..).map(|(units, part)| (Y::name(part), K::value(*units)))
+        self.units.iter().zip(0..).map(|(units, part)| (Y::name(part), K::value(held(*units))))
     }
 }
 
 impl<K: Grid, L: Law> Released<Entries<K>, L> {
     /// The noisy numbers, in the order of the vector.
     pub fn values(&self) -> Vec<K::Value> {
-        self.units.iter().map(|units| K::value(*units)).collect()
+        self.units.iter().map(|units| K::value(held(*units))).collect()
     }
 }
 
 impl<V: Value, L: Law> fmt::Debug for Released<V, L> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (law, (numerator, denominator)) = self.law.parameter();
-        let shown: Vec<_> = self.units.iter().map(|units| V::Grid::value(*units)).collect();
+        let shown: Vec<_> = self.units.iter().map(|units| V::Grid::value(held(*units))).collect();
         write!(f, "Released({shown:?}, with {law} {numerator}/{denominator})")
     }
 }

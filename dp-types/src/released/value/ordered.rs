@@ -5,9 +5,9 @@ use dp_noise::laplace::DiscreteLaplace;
 
 use super::Released;
 use crate::aggregate::{Answers, BinaryTree, Queries, SquareRoot, TreeMetric, Value, roots};
-use crate::noise::Law;
+use crate::noise::{Law, held};
 use crate::num::{Bound, Digits, Grid};
-use crate::released::postprocess;
+use crate::released::postprocess::{self, Level};
 
 /// How the counts are estimated from the noisy answers of a strategy. Sealed: every strategy.
 pub trait Estimates: Queries {
@@ -23,10 +23,10 @@ impl<M: TreeMetric> Estimates for BinaryTree<M> {
         let (mut levels, mut rest, mut nodes) = (Vec::new(), answers, values);
         while nodes > 1 {
             let (level, above) = rest.split_at(nodes.min(rest.len()));
-            levels.push(level.to_vec());
+            levels.push(Level::above(if levels.is_empty() { 1 } else { 2 }, level.to_vec()));
             (rest, nodes) = (above, nodes.div_ceil(2));
         }
-        postprocess::consistent(&levels)
+        postprocess::least_squares(&levels)
     }
 
     // The estimates are (AᵀA)⁻¹Aᵀy of answers y to the nodes A. Their combination c varies by cᵀ(AᵀA)⁻¹c, and of answers that are c at the
@@ -101,8 +101,8 @@ impl<W: Estimates, Lo: Bound, Hi: Bound, K: Grid, L: Law> Released<Answers<W, Lo
 
     /// The noisy answers as they were released, each with the first and the last number whose rows it is about: for estimates of one's own.
     pub fn answers(&self) -> Vec<(Span<K>, <W::Grid as Grid>::Value)> {
-        let answer = |(entry, units): (u64, &i64)| {
-            (<Answers<W, Lo, Hi, K> as Value>::name(entry), <W::Grid as Grid>::value(*units))
+        let answer = |(entry, units): (u64, &i128)| {
+            (<Answers<W, Lo, Hi, K> as Value>::name(entry), <W::Grid as Grid>::value(held(*units)))
         };
         (0..).zip(&self.units).map(answer).collect()
     }

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::{Estimates, Released, Responses, Selected, Sums};
+use super::{Estimates, Released, Responses, Selected, Sums, ends};
 use crate::aggregate::{Answers, Entries, Number, Value, Vector};
 use crate::noise::Law;
 use crate::num::{Bound, Decimal, Digits, Grid};
@@ -10,23 +10,12 @@ use crate::released::figures::{Figures, Measured, Quantity, Tabulated};
 use crate::transformation::{Cuts, Key, interval};
 
 impl<V: Value, L: Law> Released<V, L> {
-    /// Number `units` of the grid, and its interval at this level. An end that 64 bits do not hold is unbounded, and so is that on the
-    /// side where a noisy number saturated: a sum can be beyond.
-    fn figure(&self, units: i64, level: f64) -> (Quantity, Option<(Quantity, Quantity)>) {
-        let half = i64::try_from(self.law.interval(level)).ok();
-        let on_grid = |units| Quantity::Exact(Decimal::new(units, V::Grid::COUNT));
-        let low = half.and_then(|half| units.checked_sub(half)).filter(|_| units > -i64::MAX);
-        let high = half.and_then(|half| units.checked_add(half)).filter(|_| units < i64::MAX);
-        let end = |end: Option<i64>, beyond: f64| end.map_or(Quantity::Estimate(beyond), on_grid);
-        (on_grid(units), Some((end(low, f64::NEG_INFINITY), end(high, f64::INFINITY))))
-    }
-
     /// A row for each number, named by `V`.
     fn named(&self, level: f64) -> Figures {
         let mut figures = Figures::new(V::titles(), level);
         for (units, entry) in self.units.iter().zip(0..) {
-            let (value, interval) = self.figure(*units, level);
-            figures.push(V::words(entry), value, interval);
+            let within = ends::interval::<V::Grid>(*units, self.law.interval(level));
+            figures.push(V::words(entry), ends::number::<V::Grid>(*units), Some(within));
         }
         figures
     }
@@ -34,10 +23,10 @@ impl<V: Value, L: Law> Released<V, L> {
 
 impl<K: Grid, L: Law> Measured for Released<Number<K>, L> {
     fn quantity(&self) -> Quantity {
-        self.figure(self.units[0], 0.0).0
+        ends::number::<K>(self.units[0])
     }
     fn within(&self, level: f64) -> Option<(Quantity, Quantity)> {
-        self.figure(self.units[0], level).1
+        Some(ends::interval::<K>(self.units[0], self.law.interval(level)))
     }
 }
 impl<K: Grid, L: Law> Released<Number<K>, L> {
@@ -144,7 +133,8 @@ impl<V: Value, C: Cuts<V::Grid>> Responses<V, C> {
 impl<K: Grid, L: Law> fmt::Display for Released<Number<K>, L> {
     /// The number and its margin at 95 %: `286 ± 30`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} ± {}", self.value(), self.margin(0.95))
+        let half = i128::try_from(self.law.interval(0.95)).unwrap_or(i128::MAX);
+        write!(f, "{} ± {}", self.quantity(), ends::number::<K>(half))
     }
 }
 macro_rules! tables {

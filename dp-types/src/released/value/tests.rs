@@ -13,6 +13,9 @@ use crate::released::figures::{Measured, Quantity};
 use crate::testing::{PerRow, Person};
 use crate::transformation::{IntoKey, Key};
 
+/// The largest number that leaves as it is.
+const MOST_HELD: i128 = i64::MAX as i128;
+
 fn laplace() -> Arc<DiscreteLaplace> {
     Arc::new(DiscreteLaplace::new(10, 3).unwrap())
 }
@@ -52,33 +55,60 @@ fn margins_are_in_the_units_of_the_value() {
 
 #[test]
 fn intervals_saturate() {
-    let far = |units| Released::<Number<D0>, _>::new(vec![units], laplace());
-    assert_eq!(far(i64::MAX - 3).interval(0.95), (i64::MAX - 13, i64::MAX));
-    assert_eq!(far(3 - i64::MAX).interval(0.95), (i64::MIN, 13 - i64::MAX));
+    let far = |units: i128| Released::<Number<D0>, _>::new(vec![units], laplace());
+    assert_eq!(far(MOST_HELD - 3).interval(0.95), (i64::MAX - 13, i64::MAX));
+    assert_eq!(far(3 - MOST_HELD).interval(0.95), (-i64::MAX, 13 - i64::MAX));
+    // All of it is beyond: the true number is there or further.
+    assert_eq!((far(1 << 70).value(), far(1 << 70).interval(0.95)), (i64::MAX, (i64::MAX, i64::MAX)));
+    assert_eq!((far(-1 << 70).value(), far(-1 << 70).interval(0.95)), (-i64::MAX, (-i64::MAX, -i64::MAX)));
     // Noise whose 99 % interval 64 bits do not hold.
     let wide = Arc::new(DiscreteLaplace::new(1 << 64, 1).unwrap());
     assert_eq!(Released::<Number<D0>, _>::new(vec![0], wide).margin(0.99), i64::MAX);
 }
 
-/// A sum can be beyond 64 bits, so no end in a table is where the number only had to stop.
+/// Figures have the number and its ends as they are, on the grid or as floats.
 #[test]
-fn ends_of_figures_beyond_64_bits_are_unbounded() {
-    let ends = |units, law, level| Released::<Number<D0>, _>::new(vec![units], law).within(level).unwrap();
+fn figures_beyond_64_bits_are_exact_or_the_nearest_floats() {
+    let of = |units: i128, law, level| {
+        let released = Released::<Number<D0>, _>::new(vec![units], law);
+        (released.quantity(), released.within(level).unwrap())
+    };
+    let exact = |units: i128| Quantity::from(i64::try_from(units).unwrap());
     let (low, high) = (Quantity::Estimate(f64::NEG_INFINITY), Quantity::Estimate(f64::INFINITY));
-    assert_eq!(ends(i64::MAX - 3, laplace(), 0.95), ((i64::MAX - 13).into(), high.clone()));
-    assert_eq!(ends(3 - i64::MAX, laplace(), 0.95), (low.clone(), (13 - i64::MAX).into()));
-    assert_eq!(ends(i64::MAX - 10, laplace(), 0.95), ((i64::MAX - 20).into(), i64::MAX.into()));
-    // These are where the noisy number saturates, so the true one can be any beyond.
-    let exact = || Arc::new(DiscreteLaplace::new(1, 1000).unwrap());
-    assert_eq!(ends(i64::MAX, exact(), 0.95), (i64::MAX.into(), high.clone()));
-    assert_eq!(ends(-i64::MAX, exact(), 0.95), (low.clone(), (-i64::MAX).into()));
+    let far = 1_i128 << 80;
+    let (value, (from, to)) = of(far, laplace(), 0.95);
+    assert_eq!(value, Quantity::Estimate(far as f64));
+    assert!(from.to_f64().unwrap() < far as f64 && to.to_f64().unwrap() > far as f64);
+    assert!(to.to_f64().unwrap() - from.to_f64().unwrap() < 1e-14 * far as f64);
+    // One end is held, and the other is not.
+    let (value, (from, to)) = of(MOST_HELD - 3, laplace(), 0.95);
+    assert_eq!((value, from), (exact(MOST_HELD - 3), exact(MOST_HELD - 13)));
+    assert!(matches!(to, Quantity::Estimate(end) if end >= MOST_HELD as f64));
+    assert_eq!(of(MOST_HELD - 10, laplace(), 0.95).1.1, exact(MOST_HELD));
+    // Where noise saturates the true number can be any beyond.
+    let tiny = || Arc::new(DiscreteLaplace::new(1, 1000).unwrap());
+    assert_eq!(of(dp_noise::MOST, tiny(), 0.95).1.1, high);
+    assert_eq!(of(-dp_noise::MOST, tiny(), 0.95).1.0, low);
+    // Noise whose interval 64 bits do not hold.
     let wide = Arc::new(DiscreteLaplace::new(1 << 64, 1).unwrap());
-    assert_eq!(ends(5, wide, 0.99), (low, high));
+    let (from, to) = of(5, wide, 0.99).1;
+    assert!(from.to_f64().unwrap() < -8e19 && to.to_f64().unwrap() > 8e19);
+}
+
+#[test]
+fn running_sums_are_those_of_the_exact_numbers() {
+    type Row = Person<PerRow, Refuse>;
+    fn of<V: IntoKey>(_: V, units: &[i128]) -> Vec<i64> {
+        Released::<Vector<D0, V::Key>, _>::new(units.to_vec(), laplace()).cumulative()
+    }
+    let ward = <Row as crate::record::Record>::proxy().ward;
+    assert_eq!(of(ward, &[1 << 64, -(1 << 63), 5]), [i64::MAX; 3]);
+    assert_eq!(of(ward, &[1 << 64, -(1 << 64), 5]), [i64::MAX, 0, 5]);
 }
 
 #[test]
 fn entries_of_a_vector_stand_beside_their_names() {
-    fn vector<V: IntoKey>(_: V, units: &[i64]) -> Released<Vector<D0, V::Key>, DiscreteLaplace> {
+    fn vector<V: IntoKey>(_: V, units: &[i128]) -> Released<Vector<D0, V::Key>, DiscreteLaplace> {
         assert_eq!(<V::Key as Key>::PARTS, units.len() as u64);
         Released::new(units.to_vec(), laplace())
     }

@@ -9,7 +9,7 @@ use crate::derivation::{Json, object};
 use crate::expr::{End, Eval, Ex, IntoPredicate, Parameters, Tree};
 use crate::kind::{Bool, Lane, Num, Truth, Word};
 use crate::num::{Bound, D0, Digits, NotGreater};
-use crate::record::{Domain, Fields, Row};
+use crate::record::{CellsOfBoth, Domain, Fields, Joined, Joins, Listed, Lists, Row};
 use crate::sealed::Sealed;
 use crate::transformation::{Fits, Groups};
 
@@ -347,5 +347,63 @@ where
     #[inline(always)]
     fn cells<L: Lane>(so_far: Self::State) -> (D::Cell, F::Cells) {
         (D::store(A::value::<L>(so_far.0)), T::cells::<L>(so_far.1))
+    }
+}
+/// As of the list that it names.
+impl<R: Row, J: Lists<I>, A, T, const I: usize> Features<R, Listed<J, I>> for (A, T)
+where
+    Self: Features<R, (J::Head, J::Tail)>,
+{
+    type Of<P: Copy> = <Self as Features<R, (J::Head, J::Tail)>>::Of<P>;
+    fn of<P: Copy>(plan: P) -> Self::Of<P> {
+        <Self as Features<R, (J::Head, J::Tail)>>::of(plan)
+    }
+    type State = <Self as Features<R, (J::Head, J::Tail)>>::State;
+    const ITEMS: Json = <Self as Features<R, (J::Head, J::Tail)>>::ITEMS;
+    const WORD: Word = <Self as Features<R, (J::Head, J::Tail)>>::WORD;
+
+    fn parameters(self, seen: &mut Parameters) {
+        <Self as Features<R, (J::Head, J::Tail)>>::parameters(self, seen);
+    }
+    fn start() -> Self::State {
+        <Self as Features<R, (J::Head, J::Tail)>>::start()
+    }
+    #[inline(always)]
+    fn with<L: Lane>(self, so_far: Self::State, row: &R, there: L) -> Self::State {
+        <Self as Features<R, (J::Head, J::Tail)>>::with::<L>(self, so_far, row, there)
+    }
+    #[inline(always)]
+    fn cells<L: Lane>(so_far: Self::State) -> <Listed<J, I> as Fields>::Cells {
+        <Self as Features<R, (J::Head, J::Tail)>>::cells::<L>(so_far)
+    }
+}
+/// The features of two lists that are joined.
+impl<R: Row, J: Joins<N>, A, B, const N: usize> Features<R, Joined<J, N>> for (A, B)
+where
+    A: Features<R, J::Front>,
+    B: Features<R, J::Back>,
+{
+    type Of<P: Copy> = A::Of<B::Of<P>>;
+    fn of<P: Copy>(plan: P) -> Self::Of<P> {
+        A::of(B::of(plan))
+    }
+    type State = (A::State, B::State);
+    const ITEMS: Json = Json::Both(&A::ITEMS, &B::ITEMS);
+    const WORD: Word = A::WORD.or_wider(B::WORD);
+
+    fn parameters(self, seen: &mut Parameters) {
+        self.0.parameters(seen);
+        self.1.parameters(seen);
+    }
+    fn start() -> Self::State {
+        (A::start(), B::start())
+    }
+    #[inline(always)]
+    fn with<L: Lane>(self, so_far: Self::State, row: &R, there: L) -> Self::State {
+        (self.0.with(so_far.0, row, there), self.1.with(so_far.1, row, there))
+    }
+    #[inline(always)]
+    fn cells<L: Lane>(so_far: Self::State) -> CellsOfBoth<J, N> {
+        CellsOfBoth::new(A::cells::<L>(so_far.0), B::cells::<L>(so_far.1))
     }
 }

@@ -68,10 +68,10 @@ where
     type Value = Unmapped;
     const NODE: Json = object! {
         "rule" = "by-unit/1",
-        "stability": Json::Amounts(Self::Stability::AMOUNTS),
+        "stability": Json::Amounts(&Self::Stability::AMOUNTS),
         "rows": Json::Plain(SomeRows::NAME),
         "record": Json::Str(R::NAME),
-        "columns": Json::Columns(R::COLUMNS, <R::Fields as Fields>::JSON),
+        "columns": Json::Columns(R::COLUMNS, &<R::Fields as Fields>::JSON),
         "features": Json::List(&[F::ITEMS]),
         "premises": Json::List(&[P::NODE]),
     };

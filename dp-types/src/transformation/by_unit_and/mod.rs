@@ -45,11 +45,11 @@ where
     type Value = Unmapped;
     const NODE: Json = object! {
         "rule" = "by-unit-and/1",
-        "stability": Json::Amounts(Self::Stability::AMOUNTS),
+        "stability": Json::Amounts(&Self::Stability::AMOUNTS),
         "rows": Json::Plain(SomeRows::NAME),
         "key": Y::NODE,
         "record": Json::Str(R::NAME),
-        "columns": Json::Columns(R::COLUMNS, <R::Fields as Fields>::JSON),
+        "columns": Json::Columns(R::COLUMNS, &<R::Fields as Fields>::JSON),
         "features": Json::List(&[F::ITEMS]),
         "premises": Json::List(&[P::NODE]),
     };

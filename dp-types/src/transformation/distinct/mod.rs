@@ -28,7 +28,7 @@ where
     type Stability = P::Stability;
     const NODE: Json = object! {
         "rule" = "distinct/1",
-        "stability": Json::Amounts(Self::Stability::AMOUNTS),
+        "stability": Json::Amounts(&Self::Stability::AMOUNTS),
         "rows": Json::Plain(SomeRows::NAME),
         "premises": Json::List(&[P::NODE]),
     };

@@ -30,7 +30,7 @@ impl<P: Transformation, E: Eval<P::Row>> Transformation for Filter<P, E> {
     type Stability = P::Stability;
     const NODE: Json = object! {
         "rule" = "filter/1",
-        "stability": Json::Amounts(P::Stability::AMOUNTS),
+        "stability": Json::Amounts(&P::Stability::AMOUNTS),
         "rows": Json::Plain(SomeRows::NAME),
         "predicate": E::TERM,
         "premises": Json::List(&[P::NODE]),

@@ -12,7 +12,9 @@ use crate::expr::{Eval, Ex, IntoPredicate, LongText, Parameters, Tree};
 use crate::kind::{Bool, Cat, Lane, Maybe, Num, Text, TextPart, Word};
 use crate::neighbours::{Counted, SomeRows};
 use crate::num::{Bound, Positive};
-use crate::record::{Cells, Chunk, Domain, Fields, Inside, OneUnit, Record, Row};
+use crate::record::{
+    Cells, CellsOfBoth, Chunk, Domain, Fields, Inside, Joined, Joins, Listed, Lists, OneUnit, Record, Row,
+};
 use crate::sealed::Sealed;
 
 /// For each row of `P`, of the slots `S` the first `K` that are there, as rows of the record `R`.
@@ -41,10 +43,10 @@ where
     type Value = Unmapped;
     const NODE: Json = object! {
         "rule" = "flat-map/1",
-        "stability": Json::Amounts(Self::Stability::AMOUNTS),
+        "stability": Json::Amounts(&Self::Stability::AMOUNTS),
         "rows": Json::Plain(SomeRows::NAME),
         "record": Json::Str(R::NAME),
-        "columns": Json::Columns(R::COLUMNS, <R::Fields as Fields>::JSON),
+        "columns": Json::Columns(R::COLUMNS, &<R::Fields as Fields>::JSON),
         "most": Json::Int(K::VALUE as i128),
         "slots": Json::List(&[S::ITEMS]),
         "premises": Json::List(&[P::NODE]),
@@ -137,7 +139,7 @@ pub fn slot<R: Record, C: IntoPredicate, V: IntoValues>(
     Slot(condition.predicate().0, values.into_values(), PhantomData)
 }
 
-/// Expressions as a list `(Ex<A>, (Ex<B>, ()))`. Sealed.
+/// Expressions as a list `(Ex<A>, (Ex<B>, ()))`, or as a pair of two such lists. Sealed.
 pub trait IntoValues: Sealed {
     /// Their trees.
     type Trees: Copy;
@@ -152,6 +154,12 @@ impl<T: Tree, V: IntoValues> IntoValues for (Ex<T>, V) {
     type Trees = (T, V::Trees);
     fn into_values(self) -> Self::Trees {
         (self.0.0, self.1.into_values())
+    }
+}
+impl<A: IntoValues, B: IntoValues> IntoValues for (A, B) {
+    type Trees = (A::Trees, B::Trees);
+    fn into_values(self) -> Self::Trees {
+        (self.0.into_values(), self.1.into_values())
     }
 }
 // A long text is its parts.
@@ -236,6 +244,50 @@ where
     #[inline(always)]
     fn cells<L: Lane>(self, row: &R) -> (D::Cell, F::Cells) {
         (D::store(self.0.at::<L>(row)), <T::Ty as Fits<D>>::of(self.1).cells::<L>(row))
+    }
+}
+/// As of the list that it names.
+impl<R: Row, J: Lists<I>, T, V, const I: usize> Values<R, Listed<J, I>> for (T, V)
+where
+    Self: Values<R, (J::Head, J::Tail)>,
+{
+    type Of<P: Copy> = <Self as Values<R, (J::Head, J::Tail)>>::Of<P>;
+    fn of<P: Copy>(plan: P) -> Self::Of<P> {
+        <Self as Values<R, (J::Head, J::Tail)>>::of(plan)
+    }
+    const ITEMS: Json = <Self as Values<R, (J::Head, J::Tail)>>::ITEMS;
+    const WORD: Word = <Self as Values<R, (J::Head, J::Tail)>>::WORD;
+
+    fn parameters(self, seen: &mut Parameters) {
+        <Self as Values<R, (J::Head, J::Tail)>>::parameters(self, seen);
+    }
+    #[inline(always)]
+    fn cells<L: Lane>(self, row: &R) -> <Listed<J, I> as Fields>::Cells {
+        <Self as Values<R, (J::Head, J::Tail)>>::cells::<L>(self, row)
+    }
+}
+/// The values of two lists that are joined.
+impl<R: Row, J: Joins<N>, A, B, const N: usize> Values<R, Joined<J, N>> for (A, B)
+where
+    A: Values<R, J::Front>,
+    B: Copy + Sync + 'static,
+    A::Of<B>: Values<R, J::Back>,
+{
+    type Of<P: Copy> = <A::Of<B> as Values<R, J::Back>>::Of<P>;
+    fn of<P: Copy>(plan: P) -> Self::Of<P> {
+        <A::Of<B> as Values<R, J::Back>>::of(plan)
+    }
+    const ITEMS: Json = Json::Both(&A::ITEMS, &<A::Of<B> as Values<R, J::Back>>::ITEMS);
+    const WORD: Word = A::WORD.or_wider(<A::Of<B> as Values<R, J::Back>>::WORD);
+
+    fn parameters(self, seen: &mut Parameters) {
+        self.0.parameters(seen);
+        A::of(self.1).parameters(seen);
+    }
+
+    #[inline(always)]
+    fn cells<L: Lane>(self, row: &R) -> CellsOfBoth<J, N> {
+        CellsOfBoth::new(self.0.cells::<L>(row), A::of(self.1).cells::<L>(row))
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::derivation::{Json, object};
 use crate::expr::{Eval, Ex, Parameters};
 use crate::kind::{Lane, Word};
-use crate::record::{Domain, Fields, Row};
+use crate::record::{CellsOfBoth, Domain, Fields, Joined, Joins, Listed, Lists, Row};
 use crate::sealed::Sealed;
 use crate::transformation::Fits;
 use crate::transformation::flat_map::After;
@@ -119,5 +119,48 @@ where
     #[inline(always)]
     fn cells<L: Lane>(self, left: &A, right: &B) -> (D::Cell, F::Cells) {
         (D::store(self.0.at::<L>(left, right)), <T::Ty as Fits<D>>::of(self.1).cells::<L>(left, right))
+    }
+}
+/// As of the list that it names.
+impl<A: Row, B: Row, J: Lists<I>, T, V, const I: usize> PairOf<A, B, Listed<J, I>> for (T, V)
+where
+    Self: PairOf<A, B, (J::Head, J::Tail)>,
+{
+    type Of<P: Copy> = <Self as PairOf<A, B, (J::Head, J::Tail)>>::Of<P>;
+    fn of<P: Copy>(plan: P) -> Self::Of<P> {
+        <Self as PairOf<A, B, (J::Head, J::Tail)>>::of(plan)
+    }
+    const ITEMS: Json = <Self as PairOf<A, B, (J::Head, J::Tail)>>::ITEMS;
+    const WORD: Word = <Self as PairOf<A, B, (J::Head, J::Tail)>>::WORD;
+
+    fn parameters(self, seen: &mut Parameters) {
+        <Self as PairOf<A, B, (J::Head, J::Tail)>>::parameters(self, seen);
+    }
+    #[inline(always)]
+    fn cells<L: Lane>(self, left: &A, right: &B) -> <Listed<J, I> as Fields>::Cells {
+        <Self as PairOf<A, B, (J::Head, J::Tail)>>::cells::<L>(self, left, right)
+    }
+}
+/// The values of two lists that are joined.
+impl<A: Row, B: Row, J: Joins<M>, V, W, const M: usize> PairOf<A, B, Joined<J, M>> for (V, W)
+where
+    V: PairOf<A, B, J::Front>,
+    W: Copy + Sync + 'static,
+    V::Of<W>: PairOf<A, B, J::Back>,
+{
+    type Of<P: Copy> = <V::Of<W> as PairOf<A, B, J::Back>>::Of<P>;
+    fn of<P: Copy>(plan: P) -> Self::Of<P> {
+        <V::Of<W> as PairOf<A, B, J::Back>>::of(plan)
+    }
+    const ITEMS: Json = Json::Both(&V::ITEMS, &<V::Of<W> as PairOf<A, B, J::Back>>::ITEMS);
+    const WORD: Word = V::WORD.or_wider(<V::Of<W> as PairOf<A, B, J::Back>>::WORD);
+
+    fn parameters(self, seen: &mut Parameters) {
+        self.0.parameters(seen);
+        V::of(self.1).parameters(seen);
+    }
+    #[inline(always)]
+    fn cells<L: Lane>(self, left: &A, right: &B) -> CellsOfBoth<J, M> {
+        CellsOfBoth::new(self.0.cells::<L>(left, right), V::of(self.1).cells::<L>(left, right))
     }
 }

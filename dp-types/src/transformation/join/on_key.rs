@@ -84,10 +84,10 @@ where
     type Value = Unmapped;
     const NODE: Json = object! {
         "rule" = "join/1",
-        "stability": Json::Amounts(Self::Stability::AMOUNTS),
+        "stability": Json::Amounts(&Self::Stability::AMOUNTS),
         "rows": Json::Plain(SomeRows::NAME),
         "record": Json::Str(R::NAME),
-        "columns": Json::Columns(R::COLUMNS, <R::Fields as Fields>::JSON),
+        "columns": Json::Columns(R::COLUMNS, &<R::Fields as Fields>::JSON),
         "left": Json::Int(ML::VALUE as i128),
         "right": Json::Int(MR::VALUE as i128),
         "keys": Json::List(&[Json::List(&[K::ITEMS]), Json::List(&[J::ITEMS])]),

@@ -40,7 +40,7 @@ where
     type Stability = <P::Stability as EnvAtMost<K>>::Out;
     const NODE: Json = object! {
         "rule" = "limit/1",
-        "stability": Json::Amounts(Self::Stability::AMOUNTS),
+        "stability": Json::Amounts(&Self::Stability::AMOUNTS),
         "rows": Json::Plain(SomeRows::NAME),
         "most": Json::Int(K::VALUE as i128),
         "premises": Json::List(&[P::NODE]),

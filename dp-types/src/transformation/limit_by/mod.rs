@@ -40,7 +40,7 @@ impl<P: Owned, Y: Keyed<P::Row>, K: Positive> Transformation for LimitBy<P, Y, K
     type Stability = P::Stability;
     const NODE: Json = object! {
         "rule" = "limit-by/1",
-        "stability": Json::Amounts(Self::Stability::AMOUNTS),
+        "stability": Json::Amounts(&Self::Stability::AMOUNTS),
         "rows": Json::Plain(SomeRows::NAME),
         "most": Json::Int(K::VALUE as i128),
         "key": Y::NODE,

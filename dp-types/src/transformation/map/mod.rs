@@ -79,7 +79,7 @@ where
     type Value = Ex<T>;
     const NODE: Json = object! {
         "rule" = "map/1",
-        "stability": Json::Amounts(P::Stability::AMOUNTS),
+        "stability": Json::Amounts(&P::Stability::AMOUNTS),
         "rows": Json::Plain(P::Counted::NAME),
         "value": T::TERM,
         "lo": of_extent(<T::Ty as Mapped>::EXTENT, 0),

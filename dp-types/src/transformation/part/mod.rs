@@ -31,7 +31,7 @@ impl<P: Transformation<Stability: Ones>, K: Keyed<P::Row>> Transformation for Pa
     type Stability = <P::Stability as Ones>::Out;
     const NODE: Json = object! {
         "rule" = "part/1",
-        "stability": Json::Amounts(Self::Stability::AMOUNTS),
+        "stability": Json::Amounts(&Self::Stability::AMOUNTS),
         "rows": Json::Plain(SomeRows::NAME),
         "premises": Json::List(&[]),
     };

@@ -57,7 +57,7 @@ impl<P: Meets<Q>, Q: Owned, W: Which> Transformation for SemiJoin<P, Q, W> {
     type Stability = P::OfBoth;
     const NODE: Json = object! {
         "rule" = "semi-join/1",
-        "stability": Json::Amounts(Self::Stability::AMOUNTS),
+        "stability": Json::Amounts(&Self::Stability::AMOUNTS),
         "rows": Json::Plain(SomeRows::NAME),
         "present": Json::Bool(W::PRESENT),
         "in": Q::NODE,

@@ -43,7 +43,7 @@ impl<P: Transformation, G: Among<P>, O: SortedBy<P::Row>, K: Positive> Transform
     type Stability = G::Stability;
     const NODE: Json = object! {
         "rule" = "take/1",
-        "stability": Json::Amounts(Self::Stability::AMOUNTS),
+        "stability": Json::Amounts(&Self::Stability::AMOUNTS),
         "rows": Json::Plain(SomeRows::NAME),
         "most": Json::Int(K::VALUE as i128),
         "key": G::KEY,

@@ -53,7 +53,7 @@ impl<P: Alike<Q>, Q: Transformation<Row = P::Row>> Transformation for Union<P, Q
     type Value = Unmapped;
     const NODE: Json = object! {
         "rule" = "union/1",
-        "stability": Json::Amounts(Self::Stability::AMOUNTS),
+        "stability": Json::Amounts(&Self::Stability::AMOUNTS),
         "rows": Json::Plain(SomeRows::NAME),
         "and": Q::NODE,
         "premises": Json::List(&[P::NODE]),

@@ -5,6 +5,7 @@
 //! again, three times in turn with the others, without what incremental builds keep, and the least CPU time counts.
 
 mod crates;
+mod wide;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -28,7 +29,7 @@ struct Checked {
     least: f64,
 }
 
-/// Prints `check_1`, `check_10`, `check_100`, `check_chain_300`, `check_query_120` and `check_each_20`.
+/// Prints `check_1`, `check_10`, `check_100`, `check_chain_300`, `check_query_120` and `check_each_20`, and what [`wide::run`] does.
 pub(super) fn run() -> Result<(), String> {
     let folder = Folder::new("dp-compile")?;
     let ours = folder.package("measured", MANIFEST, "src/lib.rs", crates::RECORD)?;
@@ -73,7 +74,7 @@ pub(super) fn run() -> Result<(), String> {
         eprintln!("{name}: {seconds:.2} s");
         println!("{name} {:.2}", (seconds / syn).max(0.0));
     }
-    Ok(())
+    wide::run(&folder, &built, syn)
 }
 
 /// Checks a crate anew, and keeps the least CPU time of the compiler.

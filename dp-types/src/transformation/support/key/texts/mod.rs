@@ -123,10 +123,10 @@ impl<T> Ex<T> {
     /// let wards = Patient::proxy().ward.among_texts((text!("north"), (text!("south"), ())));
     /// assert_eq!(names(wards), ["north", "south", "others"]);
     /// ```
-    pub fn among_texts<S: Texts, const MOST: usize>(self, _: S) -> <Self as TextListing<S>>::Key
+    pub fn among_texts<S, const MOST: usize>(self, _: S) -> <Self as TextListing<S>>::Key
     where
+        S: Texts + EachFitsColumn<MOST>,
         Self: TextListing<S, Parts: Holds<MOST>>,
-        S: EachFitsColumn<MOST>,
     {
         self.key()
     }

@@ -1,0 +1,138 @@
+//! The columns of a record: lists of up to eight fields as a balanced tree, so that no type names
+//! all of them. See `Listed` and `Joined` of the law.
+
+use proc_macro2::{Ident, TokenStream};
+use quote::quote;
+
+/// `(a, (b, ()))`.
+pub(super) fn list(items: Vec<TokenStream>) -> TokenStream {
+    items.into_iter().rev().fold(quote!(()), |tail, head| quote!((#head, #tail)))
+}
+
+/// Joins neighbours to a tree, whose depth is the logarithm of their number.
+pub(super) fn tree(
+    mut leaves: Vec<TokenStream>,
+    join: &mut impl FnMut(TokenStream, TokenStream) -> TokenStream,
+) -> TokenStream {
+    match leaves.len() {
+        0 => quote!(()),
+        1 => leaves.remove(0),
+        more => {
+            let back = leaves.split_off(front(more));
+            let (front, back) = (tree(leaves, join), tree(back, join));
+            join(front, back)
+        }
+    }
+}
+
+/// The number of leaves in the front of a tree of `leaves`.
+fn front(leaves: usize) -> usize {
+    leaves.div_ceil(2)
+}
+
+/// A tree of pairs, as values are given.
+pub(super) fn pairs(leaves: Vec<TokenStream>) -> TokenStream {
+    tree(leaves, &mut |front, back| quote!((#front, #back)))
+}
+
+/// The most fields in one list.
+const TOGETHER: usize = 8;
+
+/// The fields of each list.
+pub(super) fn lists<T>(fields: &[T]) -> impl DoubleEndedIterator<Item = &[T]> {
+    fields.chunks(TOGETHER)
+}
+
+/// The type of all columns, and the implementations that name its parts. `columns` has those of each
+/// field.
+pub(super) fn fields(
+    root: &TokenStream,
+    record: &Ident,
+    columns: &[Vec<&TokenStream>],
+) -> (TokenStream, TokenStream) {
+    let mut said = TokenStream::new();
+    let mut next = 0_usize;
+    let mut leaves = Vec::new();
+    for fields in lists(columns) {
+        let first = next;
+        let domains: Vec<_> = fields.iter().flatten().collect();
+        for (place, head) in domains.iter().enumerate() {
+            let number = next;
+            next += 1;
+            let tail = if place + 1 < domains.len() {
+                quote!(#root::law::record::Listed<#record, #next>)
+            } else {
+                quote!(())
+            };
+            said.extend(quote! {
+                impl #root::law::record::Lists<#number> for #record {
+                    type Head = #head;
+                    type Tail = #tail;
+                }
+            });
+        }
+        leaves.push(quote!(#root::law::record::Listed<#record, #first>));
+    }
+    let mut number = 0_usize;
+    let all = tree(leaves, &mut |front, back| {
+        let joined = quote!(#root::law::record::Joined<#record, #number>);
+        said.extend(quote! {
+            impl #root::law::record::Joins<#number> for #record {
+                type Front = #front;
+                type Back = #back;
+            }
+        });
+        number += 1;
+        joined
+    });
+    (all, said)
+}
+
+/// The place of each column, and the implementations that name the places. `counts` says how many
+/// columns each field has.
+pub(super) fn places(
+    root: &TokenStream,
+    record: &Ident,
+    counts: &[usize],
+) -> (Vec<TokenStream>, TokenStream) {
+    let leaves = lists(counts).count();
+    let paths = lists(counts).enumerate().flat_map(|(leaf, counts)| {
+        (0..counts.iter().sum()).map(move |i: usize| {
+            let in_list = (0..i)
+                .fold(quote!(#root::law::record::Here), |inner, _| quote!(#root::law::record::There<#inner>));
+            path(root, leaf, leaves, in_list)
+        })
+    });
+    let paths: Vec<TokenStream> = paths.collect();
+    if leaves < 2 {
+        return (paths, TokenStream::new());
+    }
+    let numbers = 0..paths.len();
+    let said = quote! {
+        #(
+            impl #root::law::record::Places<#numbers> for #record {
+                type Place = #paths;
+            }
+        )*
+    };
+    let places = (0..paths.len()).map(|number| quote!(#root::law::record::Nth<#number>)).collect();
+    (places, said)
+}
+
+/// The place of a column that is at `inner` in list number `leaf` of `leaves`.
+fn path(root: &TokenStream, leaf: usize, leaves: usize, inner: TokenStream) -> TokenStream {
+    if leaves < 2 {
+        return inner;
+    }
+    let front = front(leaves);
+    match leaf.checked_sub(front) {
+        None => {
+            let inner = path(root, leaf, front, inner);
+            quote!(#root::law::record::InFront<#inner>)
+        }
+        Some(leaf) => {
+            let inner = path(root, leaf, leaves - front, inner);
+            quote!(#root::law::record::InBack<#inner>)
+        }
+    }
+}

@@ -1,0 +1,15 @@
+//! Who names a list for somebody else's record could give its columns other ranges.
+
+use dp_types::law::kind::Unbounded;
+use dp_types::law::record::Lists;
+use ui_tests::hospital::Patient; //-
+
+impl Lists<99> for Patient { //-
+//+ pub struct Mine;
+//+
+//+ impl Lists<99> for Mine {
+    type Head = Unbounded;
+    type Tail = ();
+}
+
+pub fn main() {}

@@ -1,9 +1,0 @@
-//! The same without the fault.
-
-use ui_tests::hospital::*;
-
-pub fn main() -> Result<(), Error> {
-    let (_, session) = hundred::<AddRemove>().session::<eps!(0.6)>().run(HeadCount)?;
-    let _session = session.open();
-    Ok(())
-}

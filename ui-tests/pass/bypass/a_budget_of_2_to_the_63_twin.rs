@@ -1,9 +1,0 @@
-//! The same without the fault.
-
-use ui_tests::hospital::*;
-
-pub fn attack(patients: Dataset<Patient>) {
-    let _ = patients.session::<Eps<typenum::U4611686018427387904>>();
-}
-
-pub fn main() {}

@@ -1,8 +1,0 @@
-//! The same without the fault.
-
-use ui_tests::hospital::*;
-
-pub fn main() {
-    let visits = Dataset::<Patient>::from_rows([]).expect("no rows fit");
-    assert!(visits.session::<eps!(0.5)>().run(HeadCount).is_ok());
-}

@@ -1,8 +1,0 @@
-//! The same without the fault.
-
-trait Position {}
-
-pub enum Elsewhere {}
-impl Position for Elsewhere {}
-
-pub fn main() {}

@@ -1,9 +1,0 @@
-//! The same without the fault.
-
-use dp_local::{Below, Own};
-
-pub fn attack() {
-    let _mine = Own::<_, dp_types::eps!(0.5)>::new(Below::<9>(3));
-}
-
-pub fn main() {}

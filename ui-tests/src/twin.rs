@@ -1,0 +1,72 @@
+//! A refused program and the passing twin that its marks describe.
+//!
+//! Only the refused program has a line that ends in `//-`. A line `//+ text` is a comment in it,
+//! and `text` in the twin. The first line says what the refused program tries. A line
+//! `//+ //! text` replaces it in the twin.
+
+/// The title of a twin that has none of its own.
+const TITLE: &str = "//! The same without the fault.";
+
+/// The refused program without its marks, and its twin.
+///
+/// # Errors
+/// The program has no title, its marks change nothing, or a mark has another form.
+pub fn pair(program: &str) -> Result<(String, String), String> {
+    let (title, body) = program.split_once('\n').unwrap_or_default();
+    if !title.starts_with("//! ") {
+        return Err("its first line must say what it tries: `//! ..`".to_owned());
+    }
+    let (mut refused, mut twin, mut own_title) = (vec![title.to_owned()], Vec::new(), None);
+    for line in body.lines() {
+        let text = line.trim_start();
+        let indent = &line[..line.len() - text.len()];
+        if let Some(added) = text.strip_prefix("//+") {
+            let added = match added.strip_prefix(' ') {
+                Some(text) => format!("{indent}{text}"),
+                None if added.is_empty() => String::new(),
+                None => return Err(format!("a space is missing after the mark in `{text}`")),
+            };
+            match added.starts_with("//!") {
+                true => own_title = Some(added),
+                false => twin.push(added),
+            }
+        } else if let Some(removed) = line.strip_suffix("//-") {
+            refused.push(removed.trim_end().to_owned());
+        } else if line.contains("//-") || line.contains("//+") {
+            return Err(format!("`//-` ends a line and `//+` begins one: `{text}`"));
+        } else {
+            refused.push(line.to_owned());
+            twin.push(line.to_owned());
+        }
+    }
+    if refused[1..] == twin {
+        return Err("its marks `//-` and `//+` must describe the one fix".to_owned());
+    }
+    twin.insert(0, own_title.unwrap_or_else(|| TITLE.to_owned()));
+    Ok((refused.join("\n") + "\n", twin.join("\n") + "\n"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::pair;
+
+    #[test]
+    fn marks_describe_the_twin() {
+        let program = "//! Asks.\nfn main() {\n    ask(1, 2); //-\n    //+ ask(1);\n    //+\n}\n";
+        let refused = "//! Asks.\nfn main() {\n    ask(1, 2);\n}\n";
+        let twin = "//! The same without the fault.\nfn main() {\n    ask(1);\n\n}\n";
+        assert_eq!(pair(program), Ok((refused.to_owned(), twin.to_owned())));
+        let (_, titled) = pair(&program.replacen("\n", "\n//+ //! Asks once.\n", 1)).expect("marks");
+        assert_eq!(titled, twin.replace("The same without the fault", "Asks once"));
+    }
+
+    #[test]
+    fn a_wrong_mark_is_an_error() {
+        let error = |program: &str| pair(program).expect_err("wrong marks");
+        assert!(error("fn main() {} //-\n").contains("first line"));
+        assert!(error("//! Asks.\nfn main() {}\n").contains("one fix"));
+        assert!(error("//! Asks.\n//+ //! Asks.\nfn main() {}\n").contains("one fix"));
+        assert!(error("//! Asks.\n//+fn main() {}\n").contains("a space"));
+        assert!(error("//! Asks.\nfn main() {} //- gone\n").contains("ends a line"));
+    }
+}

@@ -1,0 +1,106 @@
+//! rustc refuses every program under `fail/`, in the words of the `.stderr` file beside it. The
+//! crate's documentation tests check `fail/at_build/`.
+//!
+//! One toolchain decides the words (`rust-toolchain.toml`). To write them anew, run
+//! `TRYBUILD=overwrite cargo test -p ui-tests --test fail`. To test only programs with PART in
+//! their path, run
+//! `cargo test -p ui-tests --test fail -- every_program_is_refused trybuild=PART`.
+//!
+//! trybuild compares whole outputs and cannot filter them. So it runs on copies of the programs,
+//! and writes the whole output beside each copy. The test then compares the lines that are ours.
+
+mod own_lines;
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::{env, fs};
+
+/// The folder of the copies.
+fn copies() -> PathBuf {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join("fail")
+}
+
+fn programs(root: &Path) -> Vec<PathBuf> {
+    let mut found: Vec<PathBuf> = fs::read_dir(root)
+        .expect("the folder is there")
+        .map(|promise| promise.expect("readable").path())
+        .filter(|promise| !promise.ends_with("at_build"))
+        .flat_map(|promise| fs::read_dir(promise).expect("a folder"))
+        .map(|file| file.expect("readable").path())
+        .filter(|path| path.extension().is_some_and(|e| e == "rs"))
+        .collect();
+    found.sort();
+    found
+}
+
+/// The programs that the command line selects, as paths below this package.
+fn chosen() -> Vec<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let parts: Vec<String> =
+        env::args().filter_map(|word| word.strip_prefix("trybuild=").map(str::to_owned)).collect();
+    programs(&root.join("fail"))
+        .iter()
+        .map(|path| path.strip_prefix(root).expect("below the package").to_owned())
+        .filter(|path| parts.is_empty() || parts.iter().any(|part| path.to_string_lossy().contains(part)))
+        .collect()
+}
+
+/// Part of `every_program_is_refused`, which starts it as a process with `TRYBUILD=overwrite`.
+#[test]
+#[ignore = "run by `every_program_is_refused`"]
+fn trybuild_asks_rustc() {
+    let tests = trybuild::TestCases::new();
+    for program in programs(&copies()) {
+        tests.compile_fail(program);
+    }
+}
+
+/// The book quotes rustc's own words, so trybuild compares all of them.
+#[test]
+fn every_quoted_program_is_refused() {
+    trybuild::TestCases::new().compile_fail("quoted/*.rs");
+}
+
+#[test]
+fn every_program_is_refused() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let copies = copies();
+    if copies.exists() {
+        fs::remove_dir_all(&copies).expect("writable");
+    }
+    let programs = chosen();
+    for program in &programs {
+        let copy = copies.with_file_name(program);
+        fs::create_dir_all(copy.parent().expect("a folder")).expect("writable");
+        fs::copy(root.join(program), copy).expect("a program");
+    }
+    let mut run = Command::new(env::current_exe().expect("this test"));
+    run.args(["--ignored", "--exact", "--nocapture", "trybuild_asks_rustc"]).env("TRYBUILD", "overwrite");
+    let run = run.output().expect("this test runs again");
+
+    let bless = env::var_os("TRYBUILD").is_some_and(|words| words == "overwrite");
+    let (mut wrong, mut silent) = (Vec::new(), 0);
+    for program in &programs {
+        let Ok(said) = fs::read_to_string(copies.with_file_name(program).with_extension("stderr")) else {
+            silent += 1;
+            wrong.push(format!("{} compiles, or was not tried", program.display()));
+            continue;
+        };
+        let name = program.to_str().expect("a name in ASCII");
+        let said =
+            own_lines::own_lines(&said.replace(copies.to_str().expect("a path in UTF-8"), "fail"), name);
+        let beside = root.join(program).with_extension("stderr");
+        let expected = fs::read_to_string(&beside).unwrap_or_default();
+        if bless && said != expected {
+            fs::write(&beside, &said).expect("writable");
+        } else if said != expected {
+            wrong.push(format!("{name}: expected\n{expected}\nrustc says\n{said}"));
+        }
+    }
+    if silent > 0 {
+        eprintln!("{}\n{}", String::from_utf8_lossy(&run.stdout), String::from_utf8_lossy(&run.stderr));
+    }
+    println!("{} of {} programs are refused as expected", programs.len() - wrong.len(), programs.len());
+    assert!(!programs.is_empty(), "no program has such a path");
+    assert!(wrong.is_empty(), "{} of {}:\n{}", wrong.len(), programs.len(), wrong.join("\n"));
+}
