@@ -1,9 +1,4 @@
-//! Privacy budget ledger: a durable account of who may spend how much of which dataset.
-//!
-//! A budget in a program lasts as long as the program. A ledger outlives it. The holder registers a
-//! dataset with a lifetime budget and grants tokens. The ledger charges every run of a query before
-//! its noise is drawn: in one process, in many, and over a database on many machines.
-
+#![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 

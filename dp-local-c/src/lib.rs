@@ -1,40 +1,4 @@
-//! C interface: reports of a device's value for programs in other languages, by a C ABI and the
-//! same functions from WebAssembly.
-//!
-//! Rust still fixes the randomiser, the values and ε: they are types and leave a certificate in the
-//! library. A library is a crate of type `cdylib` or `staticlib` with one line for each question:
-//!
-//! ```standalone_crate
-//! use dp_local::Below;
-//! use dp_local::randomiser::KAryResponse;
-//! use dp_types::eps;
-//!
-//! dp_local_c::export! {
-//!     /// How somebody comes to work: train, bus, bicycle, car, on foot. ε = 1.
-//!     fn way_to_work = KAryResponse<Below<5>, eps!(1.0)>;
-//! }
-//! ```
-//!
-//! A program in C includes `include/dp_local.h` and declares the question:
-//!
-//! ```c
-//! #include "dp_local.h"
-//! DP_LOCAL_REPORT(way_to_work);
-//!
-//! uint8_t message[64];
-//! int32_t length = way_to_work(2, message, sizeof message);
-//! if (length < 0) { /* one of the DP_LOCAL_ codes: there is no report */ }
-//! ```
-//!
-//! The bytes are a message as [`dp_local::wire`] describes it. Every call makes one report, at the
-//! cost in the type. The program must count how often it reports the same value, as with [`Own`].
-//!
-//! # Unsafe code
-//! This crate is the only one of the local model with `unsafe`, in two places. The first writes the
-//! message to the caller's pointer: [`report`] cannot check that the pointer leads to as many bytes
-//! as the caller states, so it is `unsafe` itself. The second is in the code that [`export!`]
-//! writes: a function whose name the linker sees must be the only one of that name in the program.
-//! Everything else is safe code: no panic leaves a call, and lengths are checked.
+#![doc = include_str!("../README.md")]
 
 mod thread;
 
@@ -163,8 +127,3 @@ macro_rules! export {
 
 #[cfg(test)]
 mod tests;
-
-/// Compiles the example of the README.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;

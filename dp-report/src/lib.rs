@@ -1,40 +1,4 @@
-//! Released figures as CSV, JSON and SVG, one line each, with their cost and the checksum of the
-//! certificate.
-//!
-//! ```
-//! use dp_report::Report;
-//! use dp_types::released::figures::Figures;
-//! use dp_types::prelude::*;
-//!
-//! #[derive(Category, Clone, Copy)]
-//! enum Ward { Icu, Er }
-//! #[derive(Record)]
-//! struct Patient { #[dp(category)] ward: Ward, smoker: bool }
-//!
-//! #[dp_query(epsilon = 1.0)]
-//! fn smokers(patients: Table<Patient>) -> Figures {
-//!     patients.partition(|p| (p.ward, p.smoker)).count().laplace(1.0).figures(0.95)
-//! }
-//!
-//! # let folder = std::env::temp_dir().join(format!("dp-report-{}", std::process::id()));
-//! # std::fs::create_dir_all(&folder)?;
-//! # let file = |name: &str| folder.join(name);
-//! # let rows = (0..900).map(|i| Patient { ward: if i % 3 == 0 { Ward::Icu } else { Ward::Er }, smoker: i % 4 == 0 });
-//! # let patients = Dataset::<Patient>::from_rows(rows)?;
-//! let (figures, _session) = patients.session::<eps!(1.0)>().run(smokers)?;
-//! let report = Report::of::<smokers>(figures);
-//! print!("{report}");
-//! report.csv(file("smokers.csv"))?;
-//! report.json(file("smokers.json"))?;
-//! report.svg(file("smokers.svg"))?;
-//! # std::fs::remove_dir_all(&folder)?;
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
-//!
-//! All of it is post-processing of released values: this crate cannot see a row or spend a budget.
-//! For a query that returns something else, make [`Figures`] with [`Figures::new`] and
-//! [`Figures::push`], or from a plain number with [`Figures::one`].
-
+#![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
 mod cost;

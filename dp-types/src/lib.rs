@@ -1,9 +1,4 @@
-//! Differential privacy that rustc checks.
-//!
-//! A query is an ordinary function. Its stability, sensitivity and privacy cost live in types. A
-//! query that is unbounded, unbudgeted or over budget does not compile. Every query that compiles
-//! ends in an exact, constant-time sampler, and its proof is part of the program.
-
+#![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 #![cfg_attr(not(any(feature = "std", test)), no_std)]
