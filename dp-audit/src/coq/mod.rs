@@ -1,13 +1,14 @@
-//! Certificates as Coq files: what an auditor who trusts Coq alone can have checked once more.
+//! Certificates as Coq files, for an auditor who trusts Coq alone.
 //!
-//! Each certificate becomes two files. `QUERY.v` holds the data, the query in plain Gallina, its derivation node by node,
-//! the exact cost, and one theorem for each source; Coq derives every number again and compares the query with what the
-//! derivation means. `QUERY_audit.v` states the same data, query and theorems before it reads the first file, of which it
-//! uses the proofs alone, so that the first file need not be trusted. The theory is the folder `proofs` of the repository; its README has the
-//! table from each node of a certificate to its constructor.
+//! Each certificate becomes two files. `QUERY.v` holds the data, the query in plain Gallina, its
+//! derivation node by node, the exact cost, and one theorem for each source. Coq derives every
+//! number again, and compares the query with the meaning of the derivation. `QUERY_audit.v` states
+//! the same data, query and theorems before it reads the first file. It uses only the proofs of
+//! that file, so the first file need not be trusted. The theory is the folder `proofs` of the
+//! repository. Its README has a table from each node of a certificate to its constructor.
 //!
-//! Nothing of a certificate is believed here. A file that says something else than its certificate would be a fault of
-//! this module, and is what the comparison of programs with Coq looks for.
+//! This module does not trust the certificate. A file that differs in content from its certificate
+//! would be a bug here; the comparison of programs with Coq looks for such bugs.
 
 mod file;
 mod report;
@@ -22,7 +23,7 @@ use std::io;
 /// The two files of one certificate.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct CoqFiles {
-    /// The name of the query's file without `.v`, which is also the query's name in it.
+    /// The name of the query's file without `.v`, which is also the name of the query in it.
     pub query: String,
     /// The text of `QUERY.v`.
     pub file: String,
@@ -30,7 +31,7 @@ pub struct CoqFiles {
     pub audit: String,
 }
 
-/// What of a certificate the theory does not have, so that there are no files for it.
+/// The parts of a certificate that the theory lacks, so that it has no files.
 pub fn lacks(certificate: &Certificate) -> Option<&'static str> {
     not_in_theory(&*certificate.derivation).or_else(|| {
         statement::all(&certificate.measure)
@@ -56,13 +57,13 @@ fn of_plan(node: &dyn Plan) -> Option<&'static str> {
     node.not_in_theory().or_else(|| of_plan(node.other()?)).or_else(|| of_plan(node.premise()?))
 }
 
-/// The files of certificates that verified and have files, in the order given.
+/// The files of all verified certificates that the theory covers, in the given order.
 ///
-/// The names of the files depend on the set of certificates alone, not on the order in which a linker put them: two
-/// queries of one name are numbered by file and line.
+/// File names depend only on the set of certificates, not on the order in which a linker placed
+/// them. Two queries with the same name are numbered by file and line.
 ///
 /// # Errors
-/// Where the operating system gives no room for the walk over deep derivations.
+/// If the operating system has no memory for the walk over deep derivations.
 ///
 /// ```
 /// let line = include_str!("../../tests/certificates/adult_smokers.json");

@@ -61,7 +61,7 @@ impl Randomiser for Rappor {
 
     fn once(&self) -> Option<(&BigInt, String)> {
         let Self { values, hashes, whole, flipped, set, clear, once, .. } = self;
-        // A set bit is reported either as kept by the permanent response, or as flipped by it.
+        // The permanent response keeps or flips a bit. The instantaneous response then sets it.
         let kept = whole - flipped;
         let (held, other) = (&kept * set + flipped * clear, flipped * set + &kept * clear);
         Some((once, format!("Bloom {values} {hashes} {} {held} {other}", whole * BigInt::from(4))))

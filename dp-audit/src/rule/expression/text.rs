@@ -9,7 +9,7 @@ use crate::parse::fields::{Fields, text};
 use num_bigint::BigInt;
 use std::fmt;
 
-/// The most characters of a literal text.
+/// The `most` of the argument, which must be a text.
 fn most(args: &[Type<'_>]) -> Result<u32, String> {
     match args {
         [Type::Text(most)] => Ok(*most),
@@ -39,7 +39,7 @@ impl Compared {
     /// The encodings of the matching texts of at most this many characters, as an interval.
     fn ends(&self, most: u32) -> [BigInt; 2] {
         let Some(number) = text_number(&self.text, most) else {
-            // An empty interval: no text has such an encoding.
+            // No text has the number -1, and the interval from 0 to -1 is empty.
             let none = BigInt::from(-1);
             return if self.begins { [BigInt::ZERO, none] } else { [none.clone(), none] };
         };
@@ -52,7 +52,7 @@ impl Compared {
         [least, greatest]
     }
 
-    /// The length of the column, whose kind the auditor has already verified.
+    /// The column's `most`. The expression has verified, so the column is a text.
     fn most(&self, columns: &[Column]) -> u32 {
         match crate::framework::type_of(&*self.arg[0], columns) {
             Ok(Type::Text(most)) => most,
