@@ -1,18 +1,25 @@
-//! Reads the privacy certificates inside a compiled program, derives every number in them again, and says in
-//! plain words what they promise.
+//! Auditor of the privacy certificates in a compiled program: derives every number again, and
+//! explains in plain words what they promise.
 //!
-//! A program keeps one record for each query that it can run and each session that it can open: what is assumed, and a
-//! derivation of what it costs. This crate shares no line of code with the library that writes records: it
-//! knows the format (`docs/src/certificate.md`) and the rules, and computes in exact integers and fractions.
+//! A program holds one record for each query that it can run and each session that it can open. A
+//! record states the assumptions, and a derivation of the cost. This crate shares no line of code
+//! with the library that writes records. It uses only the format (`docs/src/certificate.md`) and
+//! the rules, and computes in exact integers and fractions.
 //!
-//! The way of a record through the crate, which is also the order in which its modules may use each other:
+//! The path of a record through the crate, which is also the order in which its modules may use
+//! each other:
 //!
-//! - [`read`] finds the records in a program, a file or standard input; [`parse`] accepts a line in its one canonical
-//!   spelling;
-//! - [`model`] holds environments, costs and datasets; `exact` and `theorem` what no fraction is;
-//! - `node` says what a rule is, `rule` holds the rules, one file each, and their registry;
-//! - [`record`] puts a certificate or a session together, [`verify`] gives the verdicts, [`compare`] what records say about each other;
-//! - [`page`] explains a record, [`plan`] says what each release costs and how far off its answer is, [`tradeoff`] what its cost leaves to an attacker, [`report`] prints, [`coq`] writes files that Coq checks.
+//! - [`read`] finds the records in a program, a file or standard input. [`parse`] accepts a line in
+//!   its one canonical encoding.
+//! - [`model`] holds environments, costs and datasets; `exact` and `theorem` enclose irrational
+//!   bounds.
+//! - `framework` defines the traits of rules; `rule` holds the rules, one file each, and their
+//!   registry.
+//! - [`document`] assembles a certificate or a session. [`verify`] gives the verdicts. [`compare`]
+//!   relates the records to each other.
+//! - [`page`] explains a record. [`cost_plan`] gives the cost of each release and the error of its
+//!   answer. [`tradeoff`] shows what the cost leaves to an attacker. [`report`] prints. [`coq`]
+//!   writes files for Coq.
 //!
 //! # Example
 //!

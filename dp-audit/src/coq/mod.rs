@@ -93,8 +93,9 @@ pub fn files(certificates: &[&Certificate]) -> io::Result<Vec<CoqFiles>> {
     })
 }
 
-/// The files of all ways to report that verified, under a name that none of `beside` has: the law of each randomiser as the theory has it, and the theorem that it protects any two
-/// values at its cost (`local_sound`). Nothing where there are none.
+/// The files of all verified ways to report, under a name that is not in `beside`. They hold the
+/// law of each randomiser in the theory, and the theorem that it protects any two values at its
+/// cost (`local_sound`). `None` if there are no reports.
 ///
 /// ```
 /// let line = include_str!("../../tests/certificates/reports.json").lines().next().expect("a record");
@@ -115,7 +116,7 @@ mod tests {
     use super::*;
     use crate::gallina::is_reserved;
 
-    /// The words of a Coq text outside of comments and strings.
+    /// The words of a Coq text outside comments and strings.
     fn words(text: &str) -> Vec<String> {
         let (mut depth, mut quoted, mut bare) = (0, false, String::new());
         let mut rest = text.chars().peekable();
@@ -135,7 +136,8 @@ mod tests {
         bare.split(|c: char| !c.is_ascii_alphanumeric() && c != '_' && c != '\'').map(str::to_owned).collect()
     }
 
-    /// An identifier can only hide a word of its file that it is allowed to be; so it must not be allowed to be any.
+    /// An identifier could hide a word of its file if it were equal to one. So every such word is
+    /// reserved.
     #[test]
     fn every_word_that_a_file_uses_is_kept_from_user_code() {
         for line in [
@@ -154,7 +156,7 @@ mod tests {
             let made = files(&[record.certificate().expect("of a query")]).expect("there is room");
             let query = made[0].query.as_str();
             let words = words(&made[0].file);
-            // What the file itself defines: what follows these words, and what stands before an arrow.
+            // The file's own definitions: the words after these, and those before an arrow.
             let own: Vec<&str> = words
                 .windows(2)
                 .filter(|pair| ["let", "Variable", "fun"].contains(&pair[0].as_str()))

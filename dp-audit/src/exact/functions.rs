@@ -30,7 +30,8 @@ fn exact(value: &Dyadic, bits: u64) -> Interval {
     Interval { lo: value.clone(), hi: value.clone(), bits }
 }
 
-/// `ln x = e ln 2 + 2 artanh((m - 1) / (m + 1))` for `x = m 2^e` with `m` from 1/2 to 1, so that the argument is at most 1/3.
+/// `ln x = e ln 2 + 2 artanh((m - 1) / (m + 1))` for `x = m 2^e` with `m` from 1/2 to 1, so that
+/// the argument is at most 1/3.
 fn ln(x: &Dyadic, bits: u64) -> Interval {
     let exponent = x.magnitude();
     let mantissa = exact(&Dyadic { mantissa: x.mantissa.clone(), exponent: x.exponent - exponent }, bits);
