@@ -30,7 +30,7 @@ pub struct Certificate {
     pub cost: Costs,
     /// The part of the cost that no release accounts for.
     pub unlisted: Costs,
-    /// What the session pays.
+    /// The session's charge.
     pub charged: Charged,
     /// The derivation of the cost.
     pub(crate) derivation: Box<dyn Measurement>,
@@ -61,7 +61,7 @@ pub struct Assumes {
     pub line: u32,
 }
 
-/// What a session pays for one run of a query, in the session's measure.
+/// The charge for one run of a query, in the session's measure.
 #[derive(Debug)]
 pub struct Charged {
     /// The session's measure.

@@ -33,7 +33,7 @@ pub(crate) struct Release {
     /// The measure that it states.
     measure: Measure,
     sampler: String,
-    /// How far one privacy unit can move what is released.
+    /// The sensitivity: how far one privacy unit can move the released value.
     pub(crate) sensitivity: Env,
     /// Its cost.
     pub(crate) cost: Costs,

@@ -1,6 +1,6 @@
 //! Aggregation by privacy unit and key: one row for each unit and each value of the key in its rows
 //! (Wilson and others, *Differentially Private SQL with Bounded User Contribution*, 2020, section
-//! 4). The new rows are a function of one unit's rows alone, and are no more than these.
+//! 4). The new rows are a function of one unit's rows alone, and at most as many.
 //!
 //! As for `by-unit`, the owner of each row must be known. The owner of each new row is known, too.
 
