@@ -41,7 +41,6 @@ pub(crate) struct Regret {
 /// Permute-and-flip is never worse (McKenna, Sheldon 2020, theorem 2). Either mechanism chooses a
 /// given score that is g below the best with probability at most exp(-g/scale). For any of k such
 /// scores, multiply by k; for several choices, multiply by their number.
-/// several choices with at most that times their number.
 pub(crate) fn regret(scale: &BigRational, candidates: &BigInt, choices: &BigInt) -> Option<Regret> {
     let scale = scale.to_f64().filter(|scale| *scale > 0.0 && scale.is_finite())?;
     let entropy = candidates.to_f64().filter(|candidates| *candidates >= 1.0)?.ln();
