@@ -11,8 +11,8 @@ use num_traits::Signed;
 /// Beyond this many scales, the probability is below every unit of δ.
 const FAR: u64 = 100;
 
-/// Why noise of this scale with this threshold does not hide new keys up to δ, or `None` if it
-/// does. The new keys have at most `sensitivity` rows together.
+/// Checks that noise of this scale and this threshold hide new keys except with probability δ.
+/// Returns the reason if they do not. The new keys have at most `sensitivity` rows together.
 ///
 /// A key with c rows passes with probability q^(t − c) / (1 + q), q = exp(−1/scale) (Korolova,
 /// Kenthapadi, Mishra, Ntoulas, *Releasing search queries and clicks privately*, 2009; Balcer,
@@ -47,11 +47,14 @@ pub(crate) fn threshold_hides(
         .then(|| hides_not(threshold, sensitivity, stated))
 }
 
-/// Why noise of this scale on a candidate's lead, with this threshold, does not hide up to δ that
-/// it is first in only one of two neighbours, or `None` if it does. The lead is then at most the
-/// sensitivity s. It reaches the threshold with q^(t − s) / (1 + q), q = exp(−1/scale) (Dwork, Lei,
-/// *Differential privacy and robust statistics*, 2009; Thakurta, Smith, *Differentially private
-/// feature selection via stability arguments*, 2013).
+/// Checks that noise of this scale on a candidate's lead and this threshold hide, except with
+/// probability δ, a candidate that is first in only one of two neighbours. Returns the reason if
+/// they do not.
+///
+/// The lead of such a candidate is at most the sensitivity s. It reaches the threshold with
+/// probability q^(t − s) / (1 + q), q = exp(−1/scale) (Dwork, Lei, *Differential privacy and robust
+/// statistics*, 2009; Thakurta, Smith, *Differentially private feature selection via stability
+/// arguments*, 2013).
 pub(crate) fn gap_hides(
     scale: &(BigInt, BigInt),
     sensitivity: &BigInt,
@@ -76,8 +79,9 @@ pub(crate) fn gap_hides(
     })
 }
 
-/// Why Gaussian noise of this variance with this threshold does not hide new keys up to δ, or
-/// `None` if it does. The new keys have at most `sensitivity` rows together.
+/// Checks that Gaussian noise of this variance and this threshold hide new keys except with
+/// probability δ. Returns the reason if they do not. The new keys have at most `sensitivity` rows
+/// together.
 ///
 /// A key with c rows passes with P(X ≥ t − c), and P(X ≥ m) ≤ exp(−m²/(2σ²)) / ((1 − exp(−(2m +
 /// 1)/(2σ²))) · σ√(2π)). From each number from m on to the next, the weights fall by at least this
