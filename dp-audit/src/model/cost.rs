@@ -7,7 +7,7 @@ use num_bigint::{BigInt, Sign};
 use std::fmt;
 
 /// The largest number of orders of a Rényi certificate.
-const MAX_ORDERS: usize = 32;
+const MAX_ORDERS: usize = 64;
 
 /// The unit of ε, of Rényi orders and of the square root of ρ: 10^-6.
 pub(crate) fn million() -> BigInt {

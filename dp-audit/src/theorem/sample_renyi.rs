@@ -2,8 +2,11 @@
 //!
 //! For an inserted row this uses the sum of Mironov, Talwar, Zhang (*Rényi differential privacy of
 //! the sampled Gaussian mechanism*, 2019, section 3.3), over any mechanism with known divergences
-//! at some orders. For a deleted row it uses a parabola above (1 + u)^(1 − α). Between known orders
-//! it uses the chord, since the logarithm of a moment is convex in its order.
+//! at some orders. For a deleted row it uses a parabola above
+//! (1 + u)^(1 − α). If the two laws of the answer are mirror images of each other, the inserted row
+//! has the larger divergence, so the bound for the deleted row is not needed (theorem 5 there, for
+//! any such laws). Between known orders it uses the chord, since the logarithm of a moment is convex
+//! in its order.
 
 use super::{MOST_EPSILON, millionths};
 use crate::exact::{Interval, at_most};
@@ -97,6 +100,9 @@ impl SampledCurve<'_> {
                 _ => fraction(&self.moment(l)).exp(),
             };
             more = more.plus(&Interval::whole(ways.clone(), bits).times(&coins).times(&moment));
+        }
+        if self.mirrored {
+            return more.ln().over(&degrees);
         }
         // A deleted row.
         let power = left.power(&BigInt::from(order - 1)).inverted();
