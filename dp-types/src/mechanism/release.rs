@@ -40,7 +40,7 @@ impl<'id, Left, M, P> Budget<'id, Left, M, P> {
         let scan = move |share: Share<'_>| {
             let mut fold = request.start();
             let mut shared = Shared::default();
-            // The second pass lets a count use a later ask that computes it anyway.
+            // Two passes, because a count may come before the sum that also counts its rows.
             (0..2).for_each(|_| request.share(&mut fold, &mut shared));
             share.for_each(|run| request.run(&mut fold, run));
             fold.part()
