@@ -2,8 +2,8 @@
 
 use crate::sealed::Sealed;
 
-/// `i16`, `i32` or `i64`; [`Word`](super::Word) names them. Sealed. All operations wrap; the
-/// intervals in the types guarantee that none does in a query.
+/// `i16`, `i32` or `i64`; [`Word`](super::Word) names them. Sealed. All operations wrap, and
+/// the intervals in the types guarantee that none does.
 pub trait Lane: Copy + Ord + Sealed + 'static {
     /// 0.
     const ZERO: Self;

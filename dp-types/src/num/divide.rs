@@ -30,11 +30,11 @@ impl<U, A, B> Shift<B> for UInt<U, A> {
     type Out = UInt<UInt<U, A>, B>;
 }
 
-/// One step of the division, on the outcome of comparing the running remainder `R` with `D`.
+/// One step of the division, for the result of comparing the running remainder `R` with `D`.
 pub trait Step<Q, R, D> {
     /// The quotient so far.
     type Quotient;
-    /// What remains.
+    /// The final remainder.
     type Remainder;
 }
 impl<Q: Shift<B0>, R, D> Step<Q, R, D> for Less {
