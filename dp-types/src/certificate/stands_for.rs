@@ -15,7 +15,8 @@ use crate::query::{Over, Sources};
 use crate::record::Record;
 use crate::sealed::Sealed;
 
-/// A list with one entry for each dataset, `()` or [`InRho`]; entries past the end are `()`. Sealed.
+/// A list with one entry for each dataset, `()` or [`InRho`]; entries past the end are `()`.
+/// Sealed.
 pub trait StandsFor: Sealed + 'static {
     /// The elements of the list in the record.
     const ITEMS: Json;

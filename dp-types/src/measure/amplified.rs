@@ -25,7 +25,8 @@ pub trait NotAboveHundred {}
 impl NotAboveHundred for Less {}
 impl NotAboveHundred for Equal {}
 
-/// A cost that sampling amplifies: [`Eps`], [`EpsDelta`] and [`RenyiEps`]. An ε is at most 100. Sealed.
+/// A cost that sampling amplifies: [`Eps`], [`EpsDelta`] and [`RenyiEps`]. An ε is at most 100.
+/// Sealed.
 #[diagnostic::on_unimplemented(
     message = "a sample amplifies costs in ε, in (ε, δ) and at Rényi orders, and this is another",
     label = "count the query's budget in ε, `eps!(1.0)`, in ε and δ, `eps!(1.0, delta = 1e-6)`, or at Rényi orders, `RenyiEps`",

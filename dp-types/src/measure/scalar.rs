@@ -11,10 +11,12 @@ use crate::neighbours::Neighbours;
 use crate::num::{Decimals, DivRem, LargerCost, Nat, Places6, Places12, Positive, Quotient, Show, Take};
 use crate::sealed::Sealed;
 
-/// Pure ε-differential privacy: for every set `S` of outputs and all neighbours, `Pr[M(D) ∈ S] ≤ exp(ε) · Pr[M(D') ∈ S]`.
+/// Pure ε-differential privacy: for every set `S` of outputs and all neighbours, `Pr[M(D) ∈ S] ≤
+/// exp(ε) · Pr[M(D') ∈ S]`.
 #[derive(Clone, Copy, Debug)]
 pub enum Pure {}
-/// ρ-zero-concentrated differential privacy: the Rényi divergence of every order α > 1 is at most α·ρ.
+/// ρ-zero-concentrated differential privacy: the Rényi divergence of every order α > 1 is at most
+/// α·ρ.
 #[derive(Clone, Copy, Debug)]
 pub enum Zcdp {}
 

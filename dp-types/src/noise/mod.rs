@@ -24,7 +24,8 @@ pub trait Law: Sealed + Clone + Send + Sync + 'static {
     fn draw(&self, generator: &mut Generator) -> i128;
     /// Adds independent noise to each number, exact in 128 bits.
     fn noisy(&self, exact: &[i128], generator: &mut Generator) -> Vec<i128>;
-    /// The half-width of an interval around zero that holds the noise with probability `level` or more.
+    /// The half-width of an interval around zero that holds the noise with probability `level` or
+    /// more.
     fn interval(&self, level: f64) -> u128;
     /// The standard deviation, or an upper bound within its rounding.
     fn standard_deviation(&self) -> f64;

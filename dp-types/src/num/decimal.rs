@@ -140,8 +140,8 @@ fn rounded(magnitude: u128, places: usize) -> u128 {
 impl FromStr for Decimal {
     type Err = super::Misfit;
 
-    /// Reads `-12.50`: an optional sign, digits, and up to six decimals that are not zero. An exponent, as in `1e+05`, moves
-    /// the point.
+    /// Reads `-12.50`: an optional sign, digits, and up to six decimals that are not zero. An
+    /// exponent, as in `1e+05`, moves the point.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let written = Written::of(text)?;
         let (least, most) = written.decimals();

@@ -6,7 +6,8 @@ use typenum::{PInt, Prod, U10, U100, U1000, U10000, U100000, U1000000};
 
 use crate::sealed::Sealed;
 
-/// A number of decimals, `D0` to `D6`. A value on the grid `D2` is a whole number of hundredths. Sealed.
+/// A number of decimals, `D0` to `D6`. A value on the grid `D2` is a whole number of hundredths.
+/// Sealed.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a number of decimals",
     label = "use `D0` to `D6`: no other crate can add one"
@@ -83,7 +84,8 @@ digits! {
     D6 = 6, "Steps of 10^-6.";
 }
 
-/// A literal written with `Self` decimals can be read on the grid `To`: `M · 10^−Self` is `Out · 10^−To`.
+/// A literal written with `Self` decimals can be read on the grid `To`: `M · 10^−Self` is `Out ·
+/// 10^−To`.
 #[diagnostic::on_unimplemented(
     message = "this literal has more decimals than the values it is used with, or is no date where they are dates",
     label = "write it with no more decimals than the column's step has; a date in quotes, `\"2024-02-29\"`, and where there is a time of day `\"2024-02-29T23:59\"`",

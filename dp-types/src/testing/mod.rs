@@ -61,7 +61,8 @@ macro_rules! implements {
 }
 pub(crate) use implements;
 
-/// Runs a block for each variant of the record and each neighbour relation, with `$pairs` as its random neighbours.
+/// Runs a block for each variant of the record and each neighbour relation, with `$pairs` as its
+/// random neighbours.
 macro_rules! each_variant {
     (|$pairs:ident| $body:block) => {{
         $crate::testing::each_variant!(|$pairs| $body, 1; PerRow, Refuse, AddRemove);

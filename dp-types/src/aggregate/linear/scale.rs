@@ -1,4 +1,5 @@
-//! `a * k`: a protected number times a whole literal. The sensitivity is multiplied by its magnitude.
+//! `a * k`: a protected number times a whole literal. The sensitivity is multiplied by its
+//! magnitude.
 
 use core::ops::Mul;
 

@@ -150,7 +150,8 @@ type LoOf<T> = <KindOf<T> as RankedColumn>::Lo;
 type HiOf<T> = <KindOf<T> as RankedColumn>::Hi;
 type GridOf<T> = <KindOf<T> as RankedColumn>::Grid;
 type ScoresOf<T> = Scores<LoOf<T>, HiOf<T>, GridOf<T>>;
-// A score is minus the larger of 0 and two sums over all rows, of values in [−A, B − A] and in [A − B, A].
+// A score is minus the larger of 0 and two sums over all rows, of values in [−A, B − A] and in [A −
+// B, A].
 type Factor<P, Q> = <<P as Transformation>::Neighbours as SumFactor<
     <P as Transformation>::Counted,
     <Q as Proportion>::Above,

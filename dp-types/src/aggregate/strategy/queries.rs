@@ -18,7 +18,8 @@ use crate::sealed::Sealed;
 /// pair of adjacent values, each four, and so on, without the root. `M` is the metric to which the
 /// noise is scaled: [`L1`] or [`L2`].
 pub struct BinaryTree<M>(Exactly<M>);
-/// For each value, a weighted count of the rows up to it: the matrix whose square is that of running counts. Bounded in [`L2`].
+/// For each value, a weighted count of the rows up to it: the matrix whose square is that of
+/// running counts. Bounded in [`L2`].
 pub enum SquareRoot {}
 impl<M> Sealed for BinaryTree<M> {}
 impl Sealed for SquareRoot {}

@@ -100,7 +100,7 @@ mod tests {
         assert_eq!(root_up(most), 4 * ((1 << 62) - 1));
     }
 
-    /// Whether the vector is no longer than the radius, in L1 and in L2.
+    /// Whether the vector is within the radius, in L1 and in L2.
     fn within(vector: &[i64], radius: u64) -> (bool, bool) {
         let of = |power| vector.iter().map(|x| u128::from(x.unsigned_abs()).pow(power)).sum::<u128>();
         (of(1) <= radius.into(), of(2) <= u128::from(radius).pow(2))

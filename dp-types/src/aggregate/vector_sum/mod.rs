@@ -23,7 +23,8 @@ use crate::record::{CHUNK, Cells, Record, Row, Run};
 use crate::sealed::Sealed;
 use crate::transformation::{Sink, Table, Transformation};
 
-/// The sum of the vectors `V` over the rows of `P`, each clipped by `C` to `R` units of the grid `K`.
+/// The sum of the vectors `V` over the rows of `P`, each clipped by `C` to `R` units of the grid
+/// `K`.
 pub struct VectorSum<P, V, C, R, K>(P, V, Exactly<(C, R, K)>);
 impl<P: Copy, V: Copy, C, R, K> Clone for VectorSum<P, V, C, R, K> {
     fn clone(&self) -> Self {

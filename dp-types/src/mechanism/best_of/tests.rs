@@ -78,8 +78,9 @@ fn candidates_move_by_no_more_than_their_type_says() {
     });
 }
 
-/// The probability that the best of K runs is candidate c with the number v, for v from −80 to 79: summed over K and over which of the runs is the
-/// first of the best. `weights` are those of 1, 2, .. runs.
+/// The probability that the best of K runs is candidate c with the number v, for v from −80 to 79:
+/// summed over K and over which of the runs is the first of the best. `weights` are those of 1, 2,
+/// .. runs.
 fn law(numbers: &[i64], scale: f64, weights: &[f64]) -> Vec<Vec<f64>> {
     let q = (-1.0 / scale).exp();
     let mass = |k: i64| (1.0 - q) / (1.0 + q) * q.powi(i32::try_from(k.abs()).unwrap());
@@ -92,7 +93,8 @@ fn law(numbers: &[i64], scale: f64, weights: &[f64]) -> Vec<Vec<f64>> {
     for v in 0..160 {
         let at: f64 = run.iter().map(|candidate| candidate[v]).sum();
         let upto = below + at;
-        // Of k runs, the first of the best is the i-th, for each i: i − 1 below it, and k − i not above.
+        // The i-th of k runs is the first of the best: i − 1 runs are below it, and k − i are not
+        // above.
         let (mut ways, mut power, mut factor) = (0.0, 1.0, 0.0);
         for weight in weights {
             ways = power + below * ways;
@@ -240,7 +242,8 @@ fn the_best_of_all_wins_as_often_as_the_law_says() -> Result<(), Error> {
         let (best, ..) = budget.best_of::<HarmonicRuns, U2, Much, 1, _, _, _, _>([1, 3, 0], up_to)?;
         wins[1] += u32::from(best.0 == 3);
     }
-    // 1 − (1/2·2/3 + 1/2·4/9) and 1 − (2/3·2/3 + 1/3·4/9), each ± 7 standard deviations of at most 16.
+    // 1 − (1/2·2/3 + 1/2·4/9) and 1 − (2/3·2/3 + 1/3·4/9), each ± 7 standard deviations of at most
+    // 16.
     assert!(wins[0].abs_diff(444) < 110 && wins[1].abs_diff(407) < 110, "{wins:?}");
     Ok(())
 }

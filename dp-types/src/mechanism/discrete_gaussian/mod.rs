@@ -1,5 +1,5 @@
-//! `gaussian`: discrete Gaussian noise with σ² = sensitivity²/(2ρ) on a number, or on each entry of a vector that is bounded in
-//! L2. Costs ρ.
+//! `gaussian`: discrete Gaussian noise with σ² = sensitivity²/(2ρ) on a number, or on each entry of
+//! a vector that is bounded in L2. Costs ρ.
 
 use dp_noise::gaussian::DiscreteGaussian;
 

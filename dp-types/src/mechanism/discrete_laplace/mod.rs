@@ -1,4 +1,5 @@
-//! `laplace`: discrete Laplace noise of scale sensitivity/ε on a number, or on each entry of a vector that is bounded in L1.
+//! `laplace`: discrete Laplace noise of scale sensitivity/ε on a number, or on each entry of a
+//! vector that is bounded in L1.
 
 use dp_noise::laplace::DiscreteLaplace;
 

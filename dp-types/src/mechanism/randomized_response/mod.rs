@@ -20,7 +20,8 @@ use crate::released::Responses;
 use crate::sealed::Sealed;
 use crate::transformation::{Cuts, Key};
 
-/// Randomised response about the intervals between the cuts `C`, at `E` (an [`Eps`]), at a line of the source.
+/// Randomised response about the intervals between the cuts `C`, at `E` (an [`Eps`]), at a line of
+/// the source.
 pub struct RandomizedResponse<C, E, const LINE: u32>(Exactly<(C, E)>);
 impl<C, E, const LINE: u32> Sealed for RandomizedResponse<C, E, LINE> {}
 

@@ -29,7 +29,8 @@ fn the_threshold_follows_from_the_range() {
     let rows = loaded::<Person<PerRow, Refuse>, AddRemove>([]);
     let replaced = loaded::<Person<PerRow, Refuse>, ReplaceOne>([]);
     let persons = loaded::<Person<ByPerson, Refuse>, AddRemove>([]);
-    // 1 + 2·ln(10^9/(1 + e^-0.5)) = 41.5; 2 + 4·ln(10^9/(1 + e^-0.25)) = 82.6; 3 + 6·ln(10^9/(1 + e^(-1/6))) = 123.7.
+    // 1 + 2·ln(10^9/(1 + e^-0.5)) = 41.5; 2 + 4·ln(10^9/(1 + e^-0.25)) = 82.6; 3 + 6·ln(10^9/(1 +
+    // e^(-1/6))) = 123.7.
     assert_eq!(of::<Half, Billionth, _>(table(&rows).histogram(|p| p.ward)), 42);
     assert_eq!(of::<Half, Billionth, _>(table(&replaced).histogram(|p| p.ward)), 83);
     assert_eq!(of::<Half, Billionth, _>(table(&persons).histogram(|p| p.ward)), 124);

@@ -26,8 +26,8 @@ pub use word::{BareNumber, Question};
 pub struct SparseVector<A, E, N, M, const LINE: u32>(Exactly<(A, E, N, M)>);
 impl<A, E, N, M, const LINE: u32> Sealed for SparseVector<A, E, N, M, LINE> {}
 
-/// Cost of questions of the form `Self`, of which `N` are answered yes, at `E` (an [`Eps`]) each,
-/// in the measure `M`. Sealed.
+/// Cost of questions of the form `Self` with `N` yes answers, at `E` (an [`Eps`]) each, in the
+/// measure `M`. Sealed.
 pub trait Questions<N: Positive, E: Cost, M: Measure>: OneNumber {
     /// The price, for each dataset.
     type Cost: Costs;

@@ -93,7 +93,8 @@ fn the_difference_of_two_clips_is_a_clamp() {
     }
 }
 
-/// The probability of each list of answers to these questions until the first yes, with noise of these scales.
+/// The probability of each list of answers to these questions until the first yes, with noise of
+/// these scales.
 fn answers(questions: &[i64], threshold_scale: f64, question_scale: f64) -> Vec<f64> {
     let mass = |k: i64, scale: f64| {
         let q = (-1.0 / scale).exp();

@@ -25,7 +25,8 @@ fn the_threshold_follows_from_the_sensitivity() {
     let rows = loaded::<Person<PerRow, Refuse>, AddRemove>([]);
     let replaced = loaded::<Person<PerRow, Refuse>, ReplaceOne>([]);
     let persons = loaded::<Person<ByPerson, Refuse>, AddRemove>([]);
-    // 1 + 2·ln(10^9/(1 + e^-0.5)) = 41.5; 4·(ln(2·10^9) − ln(1 + e^-0.25)) + 1 = 84.3; 6·(ln(3·10^9) − ln(1 + e^(-1/6))) + 1 = 128.3.
+    // 1 + 2·ln(10^9/(1 + e^-0.5)) = 41.5; 4·(ln(2·10^9) − ln(1 + e^-0.25)) + 1 = 84.3;
+    // 6·(ln(3·10^9) − ln(1 + e^(-1/6))) + 1 = 128.3.
     assert_eq!(of::<Half, Billionth, _>(table(&rows).map(|p| p.age).key_counts()), 42);
     assert_eq!(of::<Half, Billionth, _>(table(&replaced).map(|p| p.age).key_counts()), 85);
     assert_eq!(of::<Half, Billionth, _>(table(&persons).map(|p| p.age).key_counts()), 129);

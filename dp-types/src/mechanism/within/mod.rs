@@ -15,7 +15,8 @@ use crate::measure::{CeilDiv, Costs, Eps, Measure, Rho};
 use crate::num::{Bound, D0, D1, D2, D3, D4, D5, D6, Digits, Nat, Positive, ShiftTo, Width};
 use crate::sealed::Sealed;
 
-/// Noise of the kind `W`, [`ByLaplace`] or [`ByGaussian`], chosen by the accuracy `T`, an [`Accuracy`], at a line of the source.
+/// Noise of the kind `W`, [`ByLaplace`] or [`ByGaussian`], chosen by the accuracy `T`, an
+/// [`Accuracy`], at a line of the source.
 pub struct Within<W, T, const LINE: u32>(Exactly<(W, T)>);
 impl<W, T, const LINE: u32> Sealed for Within<W, T, LINE> {}
 
@@ -32,8 +33,9 @@ pub enum ByGaussian {}
 /// costs more: `dp_convert::laplace_rate` and `gaussian_rate` give the smallest rate.
 pub struct Accuracy<M, G, L, R>(Exactly<(M, G, L, R)>);
 
-/// A rate for values on the grid `K`: a fraction `(N, D)` of two naturals for any of them, or [`Rates`]. For Laplace noise it is ε in
-/// 10^-6 for each grid unit of sensitivity, for Gaussian noise ρ in 10^-12 for each squared unit. Sealed.
+/// A rate for values on the grid `K`: a fraction `(N, D)` of two naturals for any of them, or
+/// [`Rates`]. For Laplace noise it is ε in 10^-6 for each grid unit of sensitivity, for Gaussian
+/// noise ρ in 10^-12 for each squared unit. Sealed.
 #[diagnostic::on_unimplemented(
     message = "this is not a rate, which is a fraction of two naturals above zero",
     label = "write it as `(nat!(285), nat!(1000))`",

@@ -85,7 +85,8 @@ impl Sums for DiscreteLaplace {
     }
 }
 impl Sums for DiscreteGaussian {
-    /// Discrete Gaussian noise is sub-Gaussian with its parameter σ: Canonne, Kamath, Steinke 2020, corollary 17.
+    /// Discrete Gaussian noise is sub-Gaussian with its parameter σ: Canonne, Kamath, Steinke 2020,
+    /// corollary 17.
     fn margin_of_sum(&self, weight: f64, level: f64) -> f64 {
         let (numerator, denominator) = self.variance();
         (2.0 * (2.0 / (1.0 - level)).ln() * weight * numerator as f64 / denominator as f64).sqrt()

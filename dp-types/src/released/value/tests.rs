@@ -184,7 +184,8 @@ mod ordered {
 
     #[test]
     fn margins_of_sums_hold_and_follow_the_law() {
-        // Three draws of small noise, whose sum has an exact distribution: with weights 1, −1 and 2.
+        // Three draws of small noise, whose sum has an exact distribution: with weights 1, −1 and
+        // 2.
         let (gauss, lap) =
             (|k: i32| (-f64::from(k * k) / 8.0).exp(), |k: i32| (-f64::from(k.abs()) / 2.0).exp());
         let beyond = |mass: &dyn Fn(i32) -> f64, margin: f64| {

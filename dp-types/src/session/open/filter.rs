@@ -21,7 +21,7 @@ struct Accounts {
 struct Account {
     limit: Amounts,
     left: Amounts,
-    /// The account of which this one is a share, and which pays too.
+    /// The account above this share, which pays too.
     parent: Option<usize>,
     /// The number of handles and shares that refer to it.
     handles: usize,

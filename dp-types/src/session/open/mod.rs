@@ -79,7 +79,8 @@ struct Shared {
     ledger: Option<Box<dyn Account>>,
 }
 
-/// A session over one dataset, in one line for a function that takes it: `fn serve(session: &OpenSessionOf<Patient>)`.
+/// A session over one dataset, in one line for a function that takes it: `fn serve(session:
+/// &OpenSessionOf<Patient>)`.
 pub type OpenSessionOf<R, M = Pure, N = AddRemove> = OpenSession<(Over<R, N>, ()), M>;
 
 impl<R: Record, N: Neighbours> Dataset<R, N>
