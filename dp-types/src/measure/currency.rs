@@ -47,7 +47,7 @@ impl Tally {
 
     /// Costs known only at run time, as one list of numbers for each dataset; for
     /// [`share_of`](crate::session::OpenSession::share_of). `None` for more than eight datasets, or
-    /// if an entry has another number of numbers than the currency.
+    /// if the length of an entry does not match the currency.
     ///
     /// ```
     /// use dp_types::law::measure::{Currency, Tally};

@@ -1,4 +1,4 @@
-//! Asks and requests: what a query can submit to a budget.
+//! Asks and requests: the input of a budget's release.
 
 use core::marker::PhantomData;
 

@@ -65,8 +65,8 @@ impl NotGreater for Equal {}
 pub trait Increasing {}
 impl Increasing for Less {}
 
-/// `A / Self` towards zero, for `Self` other than zero: the quotient of the magnitudes, with the
-/// sign of the product.
+/// `A / Self` towards zero, for nonzero `Self`: the quotient of the magnitudes, with the sign of
+/// the product.
 ///
 /// The trait is on the divisor: while rustc does not know the divisor, it stops at once. With the
 /// dividend as `Self`, it would try one divisor after the other, digit by digit, for minutes.

@@ -95,7 +95,7 @@ impl<'id, A> Protected<'id, A> {
     /// this mechanism where the noise must have the tails of a Gaussian.
     ///
     /// Cost, from the dataset: (ε, δ), in the measure [`Approx`] alone. The time of a release
-    /// depends on how many keys there are. Argument: `mechanism/gaussian_threshold/proof.md`; Bun,
+    /// depends on the number of keys. Argument: `mechanism/gaussian_threshold/proof.md`; Bun,
     /// Nissim, Stemmer, ITCS 2016; Canonne, Kamath, Steinke, NeurIPS 2020.
     ///
     /// ```

@@ -162,7 +162,7 @@ impl<'id, A> Protected<'id, A> {
     /// lower it.
     ///
     /// Cost, from the dataset: (ε, δ), in the measure [`Approx`] alone. The time of a release
-    /// depends on how many keys there are. Argument: `mechanism/threshold/proof.md`; Korolova,
+    /// depends on the number of keys. Argument: `mechanism/threshold/proof.md`; Korolova,
     /// Kenthapadi, Mishra, Ntoulas, WWW 2009.
     ///
     /// ```

@@ -14,7 +14,7 @@ use crate::testing::{PerRow, Person, Random, Raw, exact, lit, loaded, table};
 
 type Row = Person<PerRow, DropRow>;
 
-/// Both results as one release computes them, and how many of the two scan the rows.
+/// Both results as one release computes them, and how many of the two aggregates scan the rows.
 fn together<A, B>(a: Protected<'_, A>, b: Protected<'_, B>) -> (Vec<i128>, Vec<i128>, usize)
 where
     A: Aggregate<Fold = Tally, Value: crate::aggregate::Value<Exact = Vec<i128>>>,
@@ -120,8 +120,8 @@ fn what_is_computed_together_is_what_each_is_by_itself() {
     agree!(2, part(0).count(), part(1).map(|p| p.age).sum());
 }
 
-/// Counts the rows and sums the ages of each group, and compares with separate releases. Checks how
-/// many of both scan the rows.
+/// Counts the rows and sums the ages of each group, and compares with separate releases. Returns
+/// how many of the two scan the rows.
 macro_rules! scans {
     ($counted:expr, $summed:expr) => {{
         let counts = $counted.partition(|p| p.ward).count();

@@ -2,9 +2,9 @@
 
 use crate::kind::Lane;
 
-/// Up to `FEW` groups get this many cells each, used in turn, so that consecutive rows of one group
-/// need not wait for each other. With fewer groups such waits are longer, and the cells take less
-/// of the cache.
+/// With fewer groups than this, each group has `TURNS_OF_FEW` cells, used in turn, so that
+/// consecutive rows of one group need not wait for each other. Fewer groups get more turns: their
+/// waits would be longer, and their cells take less of the cache.
 const FEW: usize = 32;
 const TURNS_OF_FEW: usize = 8;
 /// With fewer groups than this, a byte holds the group number.
