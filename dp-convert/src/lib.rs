@@ -1,23 +1,26 @@
-//! Conversions between privacy measures and composition theorems, in integers, rounded against the user.
+//! Conversions between privacy measures and composition theorems, in integers, rounded against the
+//! user.
 //!
-//! Every rule is a `const fn`: a cost that depends on a logarithm is a constant of the program, and a budget that
-//! does not suffice stops the build. No float takes part, so the answer is the same on every machine.
+//! Every rule is a `const fn`: a cost that depends on a logarithm is a constant of the program, and
+//! an insufficient budget fails the build. No float is involved, so the answer is the same on every
+//! machine.
 //!
-//! | unit of one | what |
+//! | the number 1 in integer units | quantity |
 //! |---|---|
 //! | [`EPSILON`] = 10^6 | ε, and the divergence τ of a Rényi guarantee |
 //! | [`DELTA`] = 10^15 | δ, and the error rates of a test |
 //! | [`RHO`] = 10^12 | ρ of zero-concentrated differential privacy |
 //! | [`ALPHA`] = 10^6 | Rényi orders α, where a user states one |
 //!
-//! A cost is never below the real one; what may be spent (a largest ρ) and a trade-off curve are never above. `None`
-//! means that no bound is stated: there is no finite one (pure ε of a ρ, at δ = 0), or a number is outside of the
-//! range of the arithmetic (magnitudes below 2^31). No input panics, and nothing wraps.
+//! A cost is never below the real one; an allowance (a largest ρ) and a trade-off curve are never
+//! above. `None` means that no bound is stated: no finite bound exists (pure ε of a ρ, at δ = 0),
+//! or a number is out of the arithmetic's range (magnitudes below 2^31). No input causes a panic,
+//! and nothing wraps.
 //!
-//! Where a rule is an infimum over a Rényi order, every order gives a sound bound. The order is searched for
-//! coarsely, and the bound at the order found is computed with directed rounding. The search returns both, as
-//! [`Certified`]: whoever checks a certificate evaluates one formula at the [`Order`] it names (the functions that
-//! end in `_at`) and searches nothing.
+//! If a rule is an infimum over a Rényi order, every order gives a sound bound. The search for the
+//! order is coarse, and the bound at that order is computed with directed rounding. The search
+//! returns both, as [`Certified`]. A checker of certificates evaluates one formula at the [`Order`]
+//! that the certificate names (the functions that end in `_at`), without a search.
 //!
 //! Arguments and sources: `proof.md`.
 //!
@@ -97,7 +100,7 @@ const fn ln_inverse(delta: u64) -> Enclosure {
 pub struct Certified {
     /// In the unit of the function that returned it.
     pub amount: u64,
-    /// The witness: the function's `_at` form gives `amount` at it.
+    /// The witness: the function's `_at` form returns `amount` at this order.
     pub order: Order,
 }
 

@@ -1,7 +1,7 @@
 //! Every operation ends on the stated side of the real result, and close to it.
 //!
-//! Arithmetic is held against exact integers of `num-bigint`, `ln` and `exp` against a table of mpmath
-//! (`tools/conversions/reference.py`).
+//! The tests compare arithmetic with exact integers of `num-bigint`, and `ln` and `exp` with a
+//! table of mpmath (`tools/conversions/reference.py`).
 
 use num_bigint::BigUint;
 
@@ -27,7 +27,7 @@ fn pairs() -> impl Iterator<Item = (u128, u128)> {
     corners.chain(numbers(3000).zip(numbers(3017).skip(17)))
 }
 
-/// Both directions are what an exact fraction says, or both are outside of the range.
+/// Both directions agree with an exact fraction, or both are out of range.
 fn holds(low: Option<u128>, high: Option<u128>, numerator: &BigUint, denominator: &BigUint, what: &str) {
     let floor = numerator / denominator;
     let ceiling = (numerator + denominator - 1_u8) / denominator;
@@ -105,7 +105,7 @@ fn ln_and_exp_enclose_the_real_value_closely() {
 
 #[test]
 fn what_a_series_leaves_out_is_added_where_it_may_not_be_too_small() {
-    // Cut early, so that the rounding of the steps cannot hide a missing rest.
+    // Cut early, so that the rounding of the steps cannot hide a missing remainder.
     for least in [ONE >> 60, ONE >> 30, ONE >> 9, ONE >> 4, ONE] {
         for r in [ONE / 1000, ONE / 7, ONE / 3, ONE / 10 * 6, ONE / 1000 * 699] {
             let (low, high) =
