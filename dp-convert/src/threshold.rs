@@ -247,7 +247,7 @@ mod tests {
                     let what = format!("{epsilon} {sensitivity} {delta}: {t}");
                     assert!(t >= sensitivity && at(t).unwrap() <= delta, "{what}");
                     assert!(at(t - 1).is_none_or(|less| less > delta), "{what}");
-                    // The rows may be on several keys; the first split is on one.
+                    // There can be several new keys, but only one leading candidate.
                     assert!(t <= laplace_threshold(epsilon, sensitivity, delta).unwrap(), "{what}");
                 }
             }

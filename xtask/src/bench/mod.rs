@@ -14,7 +14,7 @@ pub(crate) fn enter(arguments: &[String]) -> Result<bool, String> {
     };
     match group.as_str() {
         "scan" | "query" | "laplace" | "noise" | "mechanisms" => {
-            // The program prints the ratios itself; cargo speaks on standard error.
+            // The program prints the ratios itself; cargo prints on standard error.
             let mut bench = cargo(&format!("run --quiet --release -p benches -- {group}"));
             Ok(bench.status().map_err(|e| format!("cannot run cargo: {e}"))?.success())
         }
