@@ -1,7 +1,7 @@
-//! Sessions whose account is kept while the program runs.
+//! Sessions with an account that is kept at run time.
 
 #![cfg(feature = "macros")]
-// A literal cost is a long type, one level for each binary digit.
+// A literal cost is a long type, one level for each bit.
 #![allow(clippy::type_complexity)]
 
 mod attacks;
