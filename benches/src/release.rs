@@ -1,4 +1,5 @@
-//! `release_vs_opendp`: one count of a small table with discrete Laplace noise, through dp-types and through `opendp`.
+//! `release_vs_opendp`: one count of a small table with discrete Laplace noise, through dp-types
+//! and through `opendp`.
 
 use std::error::Error as Failure;
 use std::hint::black_box;

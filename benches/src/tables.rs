@@ -22,7 +22,7 @@ use dp_noise::staircase::StaircaseNoise;
 
 use crate::clock::now;
 
-/// Number of rounds, of which the fastest counts, and the minimum CPU time of one in seconds.
+/// Number of rounds, and the minimum CPU time of one in seconds. The fastest round counts.
 const ROUNDS: usize = 7;
 const ROUND: f64 = 0.0004;
 

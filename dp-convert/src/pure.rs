@@ -28,7 +28,8 @@ pub const fn pure_delta(epsilon: u64, at: u64) -> Option<u64> {
     gone.div(Enclosure::ONE.add(Enclosure::ratio(epsilon, EPSILON).neg().exp())).times_up(DELTA)
 }
 
-/// The least ε' such that ε-DP is (ε', δ)-DP: ε + ln(1 - δ(1 + e^-ε)), or 0. The inverse of [`pure_delta`].
+/// The least ε' such that ε-DP is (ε', δ)-DP: ε + ln(1 - δ(1 + e^-ε)), or 0. The inverse of
+/// [`pure_delta`].
 pub const fn pure_epsilon(epsilon: u64, delta: u64) -> Option<u64> {
     let x = Enclosure::ratio(epsilon, EPSILON).neg().exp();
     let left = Enclosure::ONE.sub(Enclosure::ratio(delta, DELTA).mul(Enclosure::ONE.add(x)));

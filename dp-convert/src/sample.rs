@@ -186,7 +186,8 @@ impl Rate {
         top.add(sum.ln())
     }
 
-    /// ln(1 + ((1 - q)^(1 - α) - 1 - (α - 1)q)(e^K(2) - 1)), or ln((1 - q)^(1 - α) e^K(2)), which is never less.
+    /// ln(1 + ((1 - q)^(1 - α) - 1 - (α - 1)q)(e^K(2) - 1)), or ln((1 - q)^(1 - α) e^K(2)), which
+    /// is never less.
     const fn with_a_row_fewer(self, curve: Curve<'_>, order: u64) -> Enclosure {
         let degrees = Enclosure::integer(order.saturating_sub(1));
         let (power, square) = (self.left.neg().mul(degrees), curve.at(2));

@@ -26,7 +26,8 @@ pub const fn tradeoff_approx(epsilon: u64, delta: u64, alarms: u64) -> Option<u6
     Some(if first > second { first } else { second })
 }
 
-/// Under ρ-zCDP: the larger of 1 - exp(-(√ln(1/a) - √ρ)²), if ln(1/a) > ρ, and exp(-(√ρ + √ln(1/(1 - a)))²).
+/// Under ρ-zCDP: the larger of 1 - exp(-(√ln(1/a) - √ρ)²), if ln(1/a) > ρ, and exp(-(√ρ + √ln(1/(1
+/// - a)))²).
 ///
 /// Source: derived in `proof.md` from Bun, Steinke, TCC 2016, definition 1.1.
 pub const fn tradeoff_zcdp(rho: u64, alarms: u64) -> Option<u64> {

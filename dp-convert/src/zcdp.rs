@@ -42,7 +42,8 @@ pub const fn zcdp_epsilon_at(rho: u64, delta: u64, order: Order) -> Option<u64> 
 
 /// The least ε, over all orders, such that ρ-zCDP is (ε, δ)-DP. `None` for δ = 0, unless ρ = 0.
 ///
-/// Source: Canonne, Kamath, Steinke, NeurIPS 2020, proposition 12 with corollary 13; [`renyi_epsilon`](super::renyi_epsilon).
+/// Source: Canonne, Kamath, Steinke, NeurIPS 2020, proposition 12 with corollary 13;
+/// [`renyi_epsilon`](super::renyi_epsilon).
 pub const fn zcdp_epsilon(rho: u64, delta: u64) -> Option<Certified> {
     let first = Order::KULLBACK_LEIBLER;
     if let Some(amount) = zcdp_epsilon_at(rho, delta, first) {

@@ -129,7 +129,7 @@ impl Query for Forgetful {
 #[test]
 fn what_is_forfeited_is_paid_all_the_same() {
     let text = certificate::<Forgetful>();
-    // 0.5 for the branch, of which each side takes at most 0.2; 0.3; and 0.2 without a release.
+    // 0.5 for the branch, whose sides take at most 0.2; 0.3; and 0.2 without a release.
     assert!(text.contains("\"cost\":[1000000],\"unlisted\":[200000]"), "{text}");
     assert!(text.contains("\"rule\":\"branch-on-released/1\",\"cost\":[500000]"), "{text}");
     let session = patients().session::<eps!(1.5)>();
@@ -138,7 +138,7 @@ fn what_is_forfeited_is_paid_all_the_same() {
     let _left: Session<_, (eps!(0.5), ())> = session;
 }
 
-/// A branch by hand, of which either side can run.
+/// A hand-written branch; either side can run.
 struct Sides {
     first: bool,
 }

@@ -27,7 +27,8 @@ impl Tree {
         levels.map(|((counts, fan), v)| Level::above(*fan, counts.clone()).with_variance(*v)).collect()
     }
 
-    /// The leaves that minimise the weighted squares: the solution of AᵀWA·x = AᵀW·y by elimination.
+    /// The leaves that minimise the weighted squares: the solution of AᵀWA·x = AᵀW·y by
+    /// elimination.
     fn least_squares(&self, counts: &[Vec<f64>]) -> Vec<f64> {
         let n = self.leaves;
         let mut system = vec![vec![0.0; n + 1]; n];

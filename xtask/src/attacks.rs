@@ -128,7 +128,7 @@ fn has_test(text: &str, name: &str) -> bool {
     let Some(at) = lines.iter().position(|line| is_function(line, name)) else { return false };
     let above = lines[..at].iter().rev().take_while(|line| line.starts_with('#') || line.starts_with("//"));
     let marked = above.into_iter().any(|line| line.starts_with("#[test]"));
-    // Some tests are programs of their own.
+    // Some tests are separate programs.
     let called =
         lines.contains(&"fn main() {") && lines.iter().any(|line| line.ends_with(&format!("::{name}();")));
     // The suite's tests take the kind of the store as their parameter.

@@ -100,7 +100,8 @@ fn readme(kind: &str, words: &str) -> Result<String, String> {
     found.ok_or_else(|| format!("README.md has no {kind} block with `{words}`"))
 }
 
-/// The crate builds and runs; its program carries the query. Release builds have LTO and are stripped.
+/// The crate builds and runs; its program carries the query. Release builds have LTO and are
+/// stripped.
 fn works(
     log: &mut Log,
     package: &Path,

@@ -48,7 +48,8 @@ impl Scaled {
         Self::new(self.m as u128 * other.m as u128, self.e + other.e, round)
     }
 
-    /// e^x for x ≤ 0 in the enclosure, with the relative precision of a mantissa: e^(x/64), to the 64th.
+    /// e^x for x ≤ 0 in the enclosure, with the relative precision of a mantissa: e^(x/64), to the
+    /// 64th.
     pub(crate) const fn exp(x: Enclosure, round: Round) -> Option<Self> {
         let (low, high) = some!(x.bounds());
         // An arithmetic shift rounds down; negating before and after it rounds up.

@@ -211,7 +211,8 @@ fn scaled_numbers_keep_their_side_far_below_the_last_fraction_bit() {
         // A mantissa that rounds up to the next power of two
         let long = Scaled::of((1 << 65) - 1, round).unwrap().fixed(round).unwrap();
         assert_eq!(long, if round == Round::Up { 1 << 65 } else { (1 << 65) - 2 });
-        // 2^96/(2^32 - 1): the quotient's first 64 bits are followed by 32 that are zero, and then by more.
+        // 2^96/(2^32 - 1): the quotient's first 64 bits are followed by 32 that are zero, and then
+        // by more.
         let long = Scaled::of(ONE, round).unwrap().scale(1, u32::MAX, round).unwrap().fixed(round).unwrap();
         assert_eq!(long, (1 << 64) + (1 << 32) + if round == Round::Up { 2 } else { 0 });
         let third = Scaled::of(ONE, round).unwrap().scale(1, 3, round).unwrap().fixed(round).unwrap();

@@ -114,8 +114,8 @@ const fn walk(start: binomial::Term, epsilon: u64, k: u32, room: u128) -> Option
     }
 }
 
-/// Between (k - 2i)ε and the next point, or 0: δ(ε') = S - e^(ε' - (k - 2i)ε) V, which is at most the room as long
-/// as (k - 2i)ε - ε' is at most ln(V/(S - room)).
+/// Between (k - 2i)ε and the next point, or 0: δ(ε') = S - e^(ε' - (k - 2i)ε) V, which is at most
+/// the room as long as (k - 2i)ε - ε' is at most ln(V/(S - room)).
 const fn between(epsilon: u64, k: u32, i: u32, s: u128, v: u128, room: u128) -> Option<u64> {
     let left = some!(k.checked_sub(some!(i.checked_mul(2))));
     let span = some!(epsilon.checked_mul(if left < 2 { left } else { 2 } as u64));

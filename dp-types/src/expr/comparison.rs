@@ -116,7 +116,8 @@ impl<R: Row, Op: Comparison, A: Eval<R>, B: Eval<R>> Eval<R> for Compare<Op, A, 
     }
 }
 
-/// Types whose values can be equal to a `B`: numbers to numbers on the same grid, truth values to truth values.
+/// Types whose values can be equal to a `B`: numbers to numbers on the same grid, truth values to
+/// truth values.
 ///
 /// A category is compared with its variants instead: [`Ex::is`].
 #[diagnostic::on_unimplemented(

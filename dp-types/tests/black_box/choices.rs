@@ -116,7 +116,8 @@ fn choices_that_claim_too_little_are_caught() {
     caught("a replaced row as one that comes", {
         proven(by_choice(vec![0, 2], 2, 4), by_choice(vec![1, 1], 2, 5))
     });
-    // Of the ages −20 to 120: with a row of −20, those below 95 rise by one and those above it fall by one.
+    // Of the ages −20 to 120: with a row of −20, those below 95 rise by one and those above it fall
+    // by one.
     let median = |below: i64, above: i64| -> Vec<i64> {
         (-20..=120)
             .map(|age: i64| {

@@ -12,8 +12,8 @@ pub(crate) fn proven(one: impl FnMut() -> i64, other: impl FnMut() -> i64) -> f6
     lost(one, other, |likely, rare| (likely / rare).ln())
 }
 
-/// The largest ρ that the answers prove: under ρ-zCDP the divergence of the two distributions is at most ρ, and that of one event no
-/// larger (Bun, Steinke 2016, with α → 1).
+/// The largest ρ that the answers prove: under ρ-zCDP the divergence of the two distributions is at
+/// most ρ, and that of one event no larger (Bun, Steinke 2016, with α → 1).
 pub(crate) fn proven_rho(one: impl FnMut() -> i64, other: impl FnMut() -> i64) -> f64 {
     let divergence = |p: f64, q: f64| p * (p / q).ln() + (1.0 - p) * ((1.0 - p) / (1.0 - q)).ln();
     lost(one, other, |likely, rare| if likely > rare { divergence(likely, rare) } else { 0.0 })

@@ -54,7 +54,8 @@ fn queries_lose_no_more_than_they_claim_and_no_less_than_half() {
     within("a sum of replaced rows", {
         proven(answers!(total_age, patients(&[-20, 5])), answers!(total_age, patients(&[120, 5])))
     });
-    // Both releases at once: the corner where neither exceeds its exact value on the smaller dataset.
+    // Both releases at once: the corner where neither exceeds its exact value on the smaller
+    // dataset.
     let corner = |rows: &'static [i64]| {
         move || {
             let (n, total) = answers!(twice, patients(rows))();

@@ -1,4 +1,5 @@
-//! Numbers as programs write them: with a sign, without digits on one side of the point, with an exponent.
+//! Numbers as programs write them: with a sign, without digits on one side of the point, with an
+//! exponent.
 
 use dp_types::prelude::*;
 

@@ -68,7 +68,7 @@ fn racing_shares_get_exactly_what_there_is() {
     assert!(one <= 500 && two <= 800, "{one} and {two}");
 }
 
-/// The mean of many answers is exact; the budget allows only as many answers as its hundredths.
+/// The mean of many answers is exact; the budget allows one answer per hundredth.
 #[test]
 fn averaging_ends_with_the_budget() {
     #[dp_query(epsilon = 0.01)]

@@ -64,7 +64,7 @@ fn a_ledger_is_asked_for_each_run_and_can_refuse_more() {
         told,
         [(1, "count_at", "ε = 0.000005"), (2, "count_at", "ε = 0.000001"), (3, "count_at", "ε = 0.000003")]
     );
-    // The checksum at the end of the certificate, which each instance has of its own.
+    // The checksum at the end of the certificate. Each instance has its own.
     let check = |line: &str| line.rsplit('"').nth(1).expect("a checksum").to_owned();
     assert_eq!(heard[0].2, check(certificate::<CountAt<U5>>()));
     assert_eq!(heard[1].2, check(certificate::<CountAt<U1>>()));
@@ -103,7 +103,8 @@ fn a_fake_ledger_gives_no_more_than_the_session_has() {
     let open = Arc::new(OnceLock::new());
     let session = patients().open_with::<eps!(0.000005)>(&Fake(open.clone())).expect("it opens");
     assert!(open.set(session.clone()).is_ok());
-    // Within the debit of 2, the ledger runs a query of 3, and has then no unit left for another; 2 come back.
+    // Within the debit of 2, the ledger runs a query of 3, and has then no unit left for another; 2
+    // come back.
     assert!(session.run(count::<U2>()).is_err());
     assert_eq!(session.spent().to_string(), "ε = 0.000003");
     for _ in 0..5 {

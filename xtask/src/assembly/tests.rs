@@ -122,7 +122,8 @@ fn a_jump_on_a_vector_is_found() {
     assert_eq!(found(&moved, &[]), [JUMP]);
     let tested = ["vmovdqu (%rdx),%xmm3", "vptest %xmm3,%xmm3", "je 3 <kernel+0x3>", "ret"];
     assert_eq!(found(&tested, &[]), [JUMP]);
-    // Without AVX: neither do vector instructions set flags, nor does half a move forget the other half.
+    // Without AVX: neither do vector instructions set flags, nor does half a move forget the other
+    // half.
     let flags = ["cmpq $0x3,(%rdi)", "xorps %xmm0,%xmm0", "andps %xmm1,%xmm2", "ja 4 <kernel+0x4>", "ret"];
     assert_eq!(found(&flags, &[]), [JUMP]);
     let half = [

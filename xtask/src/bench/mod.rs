@@ -1,4 +1,5 @@
-//! `bench`: one group of benchmarks. `NAME RATIO` on standard output, everything else on standard error.
+//! `bench`: one group of benchmarks. `NAME RATIO` on standard output, everything else on standard
+//! error.
 
 mod compile;
 mod local;

@@ -134,7 +134,7 @@ impl Body<'_> {
         self.release(&sum, &sum);
     }
 
-    /// Rows of both tables side by side, of which the first of each person are then selected.
+    /// Rows of both tables side by side. The first ones of each person are then selected.
     fn pairs(&mut self) {
         let (rows, members) = (self.rows(1), self.members());
         let caps = self.random.of(&["(2, 1)", "(1, 2)", "(3, 2)"]);
@@ -162,7 +162,7 @@ impl Body<'_> {
         }
     }
 
-    /// One row for each person and kind of visits, of which the first are then selected, and a
+    /// One row for each person and kind of visits. The first ones are then selected; with a
     /// number computed from these.
     fn kinds(&mut self) {
         let rows = self.rows(1);

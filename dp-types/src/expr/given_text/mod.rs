@@ -350,7 +350,8 @@ where
 }
 
 impl<A: Tree<Ty: OfText>> Ex<A> {
-    /// Whether the text begins with a public parameter. In a `#[dp_query]`, write `p.code.starts_with(start)`.
+    /// Whether the text begins with a public parameter. In a `#[dp_query]`, write
+    /// `p.code.starts_with(start)`.
     pub fn begins_with<B: InParts>(self, with: B) -> Ex<<Short<A> as BeginsParts<B::Parts>>::Out>
     where
         Short<A>: BeginsParts<B::Parts>,
@@ -360,7 +361,8 @@ impl<A: Tree<Ty: OfText>> Ex<A> {
 }
 
 impl<P: Listed> Ex<LongText<P>> {
-    /// Whether the text begins with a public parameter. In a `#[dp_query]`, write `p.code.starts_with(start)`.
+    /// Whether the text begins with a public parameter. In a `#[dp_query]`, write
+    /// `p.code.starts_with(start)`.
     pub fn begins_with<B: InParts>(self, with: B) -> Ex<<P as BeginsParts<B::Parts>>::Out>
     where
         P: BeginsParts<B::Parts>,

@@ -7,7 +7,8 @@ use crate::record::fields::Fields;
 use crate::record::store::{CHUNK, Store};
 
 impl<R: Record> Store<R> {
-    /// HMAC-SHA-256 (RFC 2104) of the canonical bytes, see [`Dataset::reveal_fingerprint`](crate::record::Dataset::reveal_fingerprint).
+    /// HMAC-SHA-256 (RFC 2104) of the canonical bytes, see
+    /// [`Dataset::reveal_fingerprint`](crate::record::Dataset::reveal_fingerprint).
     pub(crate) fn fingerprint(&self, key: &[u8; 32]) -> [u8; 32] {
         keyed(key, |take| self.canonical(take))
     }

@@ -57,7 +57,8 @@ impl Names {
     /// The number of an identifier.
     ///
     /// # Errors
-    /// [`Misfit::Empty`]: rows without an identifier would all be one unit. [`Misfit::TooManyNames`] beyond 2^32 − 1 of them.
+    /// [`Misfit::Empty`]: rows without an identifier would all be one unit.
+    /// [`Misfit::TooManyNames`] beyond 2^32 − 1 of them.
     pub(in crate::record) fn number(&mut self, text: &str) -> Result<u32, Misfit> {
         if text.is_empty() {
             return Err(Misfit::Empty);

@@ -126,7 +126,8 @@ pub trait KeyOf<F: Fields>: Unit<F> {
     /// The kind of the identifiers in the dataset of this number: with [`SameKind`], equal ones are
     /// one unit.
     type Says<J: Index>: Sealed;
-    /// The identifier of a row: the same number in each dataset, unless it is a [`TEXT`](Unit::TEXT).
+    /// The identifier of a row: the same number in each dataset, unless it is a
+    /// [`TEXT`](Unit::TEXT).
     fn key(cells: &F::Cells) -> i64;
 }
 impl<F, I: Position, K: Positive, O: More, W> KeyOf<F> for Identifier<I, K, O, W>

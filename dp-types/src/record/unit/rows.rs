@@ -13,7 +13,7 @@ use crate::record::store::{CHUNK, Chunk, Store};
 impl<'a> Chunk<'a> {
     /// The units that are read with this chunk of dataset number `dataset`, if it is one.
     ///
-    /// Each chunk reads one unit of a dataset per row: there are at most as many units as rows.
+    /// Each chunk reads one unit of a dataset per row: there are never more units than rows.
     pub(crate) fn units<R: Record>(self, dataset: u64) -> Option<UnitsHere<'a, R>> {
         if self.dataset as u64 != dataset {
             return None;

@@ -13,7 +13,8 @@ enum Ward {
     Ent,
 }
 
-/// Every kind of column, the identifier neither first nor last, with each policy and each kind of identifier.
+/// Every kind of column, the identifier neither first nor last, with each policy and each kind of
+/// identifier.
 macro_rules! records {
     ($($name:ident $policy:ident ($($unit:tt)*) $person:ty;)*) => { $(
         #[derive(Record)]
