@@ -4,9 +4,9 @@
 use super::{Certified, DELTA, EPSILON, Order, RHO, ln_inverse, zcdp_rho};
 use crate::fixed::{BITS, Enclosure, ONE, narrow, some};
 
-/// The least threshold at which a release of noisy counts by key is (ε, δ)-DP, where neighbours
-/// move counts by at most `sensitivity` in all, with discrete Laplace noise of scale sensitivity/ε;
-/// a threshold is never below the sensitivity.
+/// The least threshold at which a release of noisy counts by key is (ε, δ)-DP. The noise is
+/// discrete Laplace of scale sensitivity/ε, and neighbours move counts by at most `sensitivity` in
+/// all. A threshold is never below the sensitivity.
 ///
 /// A key that only one of two neighbours has, with c rows, is released with probability p(c) = q^(t
 /// − c)/(1 + q), q = exp(−1/scale). The new keys have at most `sensitivity` rows together, so one
@@ -86,9 +86,9 @@ pub struct GaussianThreshold {
 }
 
 /// The largest ρ and, for it, the least threshold at which a release of noisy counts by key is (ε,
-/// δ)-DP, with discrete Gaussian noise, if neighbours move counts by at most `sensitivity` in all.
-/// Half of δ, rounded down, is for the noise on keys that both have ([`zcdp_rho`]), the rest for
-/// keys that only one has.
+/// δ)-DP. The noise is discrete Gaussian, and neighbours move counts by at most `sensitivity` in
+/// all. Half of δ, rounded down, is for the noise on keys that both have ([`zcdp_rho`]), the rest
+/// for keys that only one has.
 ///
 /// A key that only one of two neighbours has, with c rows, is released with probability P(X ≥ t −
 /// c). The new keys have at most `sensitivity` rows together, so one of them is released with
@@ -98,8 +98,8 @@ pub struct GaussianThreshold {
 ///
 /// From one number to the next the weights fall by exp(−(2m + 1)/(2σ²)) or more. They add up to
 /// σ√(2π) or more by Poisson's summation formula, and to 1 or more since 0 has weight 1. `None` for
-/// δ of less than two units, or of 1 and more, if no order above 1 gives the best ρ (an ε near 0),
-/// and beyond the range of the arithmetic.
+/// δ of less than two units, or of 1 and more. Also if no order above 1 gives the best ρ (an ε near
+/// 0), and beyond the range of the arithmetic.
 ///
 /// Source: Bun, Nissim, Stemmer, ITCS 2016 (the histogram); Canonne, Kamath, Steinke, NeurIPS 2020
 /// (the noise, fact 18).

@@ -2,9 +2,9 @@
 
 use super::{FINE, ONE, Round, div, exp, ln_scaled, mul, some, sqrt};
 
-/// Two numbers in units of 2^-96, with the real one between them. Or `None`, after an operation
-/// left the range (magnitude below 2^31), divided by a number that may be zero, or took the
-/// logarithm of one that may not be positive.
+/// Two numbers in units of 2^-96, with the real one between them. It is `None` after an operation
+/// out of range (magnitude below 2^31), a division by a number that may be zero, or a logarithm of
+/// one that may not be positive.
 ///
 /// Each operation encloses every result that its operands allow. So the real value of a formula is
 /// in the enclosure that the same formula computes. The caller decides only at the end which bound

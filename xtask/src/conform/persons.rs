@@ -162,8 +162,8 @@ impl Body<'_> {
         }
     }
 
-    /// One row for each person and kind of visits. The first ones are then selected; with a
-    /// number computed from these.
+    /// One row for each person and kind of visits, then the first of these, and a number
+    /// computed from these.
     fn kinds(&mut self) {
         let rows = self.rows(1);
         let small = format!("{}.clamp((-2), 3)", self.random.of(&["r.small", "(0 - r.small)"]));

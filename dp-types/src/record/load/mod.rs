@@ -79,22 +79,22 @@ impl<R: Record, N: Neighbours> Dataset<R, N> {
     /// A fingerprint of all rows under a key: **personal data**, for a ledger that must know the
     /// dataset again.
     ///
-    /// The same rows have the same fingerprint under one key, whatever their file, its path, the
-    /// order of its lines and columns, and the ranges that the record declares. Other rows have
-    /// another fingerprint, unless they differ only in text identifiers, which are not part of it.
-    /// An attacker who has a fingerprint and its key can try all plausible datasets, and a small
+    /// Under one key, the same rows have the same fingerprint. The file, its path, the order of its
+    /// lines and columns, and the declared ranges do not matter. Other rows have another
+    /// fingerprint, unless they differ only in text identifiers, which are not part of it. An
+    /// attacker who has a fingerprint and its key can try all plausible datasets, and a small
     /// dataset has few. Without the key, the attacker learns only which datasets are the same. So
     /// the holder must keep the key secret, and neither is printed. The fingerprint is exact and
     /// costs no budget: a reviewer should search for each `reveal_fingerprint`.
     ///
     /// It is HMAC-SHA-256 (RFC 2104) of these bytes: `dp-fingerprint/1` and a line feed; for each
-    /// column in the order of their names its name, and what its numbers mean (`number` or `date`
-    /// with one byte for its decimals, `boolean`, `category` with the number of variants and each
-    /// of them, `identifier` for text, or `optional` and then one of these); the number of rows;
-    /// the rows in increasing order, each with eight bytes for each column. Numbers and lengths
-    /// have eight bytes, the highest first; a word comes after its length. A value counts units of
-    /// the column's grid; a truth value is 0 or 1, a category the index of its variant, a date the
-    /// days since 1970-01-01, an identifier of text 0, and a missing value −2^63.
+    /// column, in the order of the names: its name, and the meaning of its numbers (`number` or
+    /// `date` with one byte for its decimals, `boolean`, `category` with the number of variants and
+    /// each of them, `identifier` for text, or `optional` and then one of these); the number of
+    /// rows; the rows in increasing order, each with eight bytes for each column. Numbers and
+    /// lengths have eight bytes, the highest first; a word comes after its length. A value counts
+    /// units of the column's grid; a truth value is 0 or 1, a category the index of its variant, a
+    /// date the days since 1970-01-01, an identifier of text 0, and a missing value −2^63.
     ///
     /// ```
     /// # use dp_types::prelude::*;

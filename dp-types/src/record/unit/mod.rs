@@ -212,9 +212,9 @@ same_kind! {
     [W] Shares<W>, Shares<W>;
 }
 
-/// Whether the number of rows of a freshly loaded table is public. It is only under [`ReplaceOne`],
-/// with a row as the unit, and if loading cannot drop a row. Otherwise a changed unit can change
-/// the number of rows.
+/// Whether the number of rows of a freshly loaded table is public. This holds only under
+/// [`ReplaceOne`], with a row as the unit, and if loading cannot drop a row. Otherwise a changed
+/// unit can change the number of rows.
 pub trait RowsFor<N: Neighbours, P: Policy>: Sealed {
     /// [`EveryRow`] if it is public.
     type Counted: Counted;
