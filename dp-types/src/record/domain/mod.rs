@@ -26,9 +26,9 @@ use crate::kind::{Bool, Cat, Lane, Maybe, Num, Rounded, Stepped, Text, Unbounded
 use crate::num::Misfit;
 use crate::sealed::Sealed;
 
-/// A column's domain: a kind of [`kind`](crate::kind), `Num`, `Bool`, `Cat`, `Unbounded`, `Text`, a
-/// part of a text, or `Opaque`; a `Num` that is `Stepped` or `Rounded`; or `Maybe` one of these
-/// with a range or variants. Sealed.
+/// A column's domain: a kind of [`kind`](crate::law::kind), `Num`, `Bool`, `Cat`, `Unbounded`,
+/// `Text`, a part of a text, or `Opaque`; a `Num` that is `Stepped` or `Rounded`; or `Maybe` one of
+/// these with a range or variants. Sealed.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is nothing that a column can hold",
     label = "use `Num`, `Bool`, `Cat`, `Unbounded`, `Text`, `Opaque`, `Stepped`, `Rounded` or `Maybe`: no other crate can add one"
