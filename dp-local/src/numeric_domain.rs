@@ -7,8 +7,8 @@ use crate::mark::Mark;
 ///
 /// Nothing of privacy rests on the two: they say how a mean of numbers of values is to be read.
 #[diagnostic::on_unimplemented(
-    message = "a mean is of numbers, and the values of `{Self}` are names",
-    label = "ask for the share of each value, by `KAryResponse` or another, or give it a number: `Between<0, 120>`"
+    message = "a mean needs numbers, but the values of `{Self}` are names",
+    label = "ask for the share of each value, with `KAryResponse` or another randomiser, or use a domain of numbers: `Between<0, 120>`"
 )]
 pub trait Measured: Domain {
     /// The lowest, in units of 10^-`PLACES`.

@@ -4,8 +4,8 @@ use core::marker::PhantomData;
 
 /// Cannot be named outside this crate, so traits that require it cannot be implemented there.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` cannot stand where the privacy of a report rests on dp-local's own types",
-    label = "no other crate can implement this: use a randomiser that dp-local gives"
+    message = "`{Self}` cannot be used here: the privacy of a report rests on types of dp-local",
+    label = "use a randomiser of dp-local: no other crate can implement this"
 )]
 pub trait Sealed {}
 

@@ -2,7 +2,7 @@
 
 /// Cannot be named outside this crate, so traits that require it cannot be implemented there.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` cannot stand where privacy rests on the law's own types",
-    label = "no other crate can implement this: use the types that dp-types gives for it"
+    message = "`{Self}` cannot be used here: the privacy guarantee rests on types of dp-types",
+    label = "use one of the types of dp-types: no other crate can implement this trait"
 )]
 pub trait Sealed {}

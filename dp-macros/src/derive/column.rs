@@ -171,7 +171,7 @@ pub(super) fn of(field: &Field, marks: &Marks, root: &TokenStream, sink: &mut Si
                 attribute(
                     sink,
                     span,
-                    "a float says nobody's identity: mark a whole number or a `String` as `unit`",
+                    "a float cannot be an identifier: mark a whole number or a `String` as `unit`",
                 );
                 return None;
             }
@@ -187,14 +187,14 @@ pub(super) fn of(field: &Field, marks: &Marks, root: &TokenStream, sink: &mut Si
         Kind::Owned if marks.text.is_some() => text_column(name, marks, root, sink),
         Kind::Owned if marks.unit.is_some() => {
             exclude(marks, &["range", "step", "unbounded"], "an identifier of text", name.span(), sink);
-            let text = "Whose row this is: no expression can use it.".to_owned();
+            let text = "Identifies the privacy unit of the row: no expression can use it.".to_owned();
             Some(Column { domain: quote!(#root::law::kind::Opaque), widen: false, more: Vec::new(), text })
         }
         // That a limit of rows stands on no unit is said of it already.
         Kind::Owned if marks.at_most.is_some() || marks.keep.is_some() => None,
         Kind::Owned => refuse(sink, &catalogue::STRING_COLUMN, "String".to_owned()),
         Kind::Text(_) if marks.unit.is_some() => {
-            attribute(sink, at, "an identifier of text is owned: write `String`");
+            attribute(sink, at, "a text identifier must be owned: write `String`");
             None
         }
         Kind::Text(text) => refuse(sink, &catalogue::STRING_COLUMN, text),
@@ -235,7 +235,7 @@ pub(super) fn of(field: &Field, marks: &Marks, root: &TokenStream, sink: &mut Si
                     })
                 }
                 (Some(_), Some(span)) => {
-                    attribute(sink, span, "a column with a range is not unbounded");
+                    attribute(sink, span, "a column with a range cannot be unbounded");
                     None
                 }
                 (None, None) => {
@@ -290,7 +290,7 @@ fn decimal_column(name: &Ident, marks: &Marks, root: &TokenStream, sink: &mut Si
         attribute(
             sink,
             step.span,
-            "the step of a decimal has decimals and is above zero: 0.1, 0.05, 0.000001",
+            "the step of a decimal is above zero and has decimals: 0.1, 0.05, 0.000001",
         );
         return None;
     }
@@ -309,7 +309,7 @@ fn text_column(name: &Ident, marks: &Marks, root: &TokenStream, sink: &mut Sink)
     exclude(marks, &["range", "step", "unbounded", "unit"], "a text", name.span(), sink);
     match u128::try_from(most.mantissa) {
         Ok(characters) if (1..=LONGEST).contains(&characters) && most.digits == 0 => {
-            let text = format!("A text of at most {characters} characters of ASCII.");
+            let text = format!("ASCII text of at most {characters} characters.");
             if characters <= WORD {
                 let length = tokens::nat(root, characters);
                 let domain = quote!(#root::law::kind::Text<#length>);
@@ -343,7 +343,7 @@ fn optional(field: &Field, ty: Type, marks: &Marks, root: &TokenStream, sink: &m
         attribute(
             sink,
             span,
-            "a row without an identifier would be nobody's: `unit` does not apply to an `Option`",
+            "every row needs an identifier: `unit` does not apply to an `Option`",
         );
         return None;
     }

@@ -34,7 +34,7 @@ pub(crate) fn rho(input: TokenStream) -> TokenStream {
         let delta = keyed(input, "delta", Quantity::Delta)?;
         match dp_convert::zcdp_rho(epsilon.units, delta.units) {
             Some(most) if most.amount > 0 => Ok((Measure::Zcdp, Price(vec![most.amount]))),
-            _ => Err(refuse(epsilon.span, "no ρ above zero stands for so little")),
+            _ => Err(refuse(epsilon.span, "no positive ρ is small enough for this budget")),
         }
     };
     cost(read, input, (Measure::Zcdp, Price(vec![Quantity::Rho.most()])))
@@ -54,7 +54,7 @@ fn cost(
 pub(crate) fn keyed(input: ParseStream<'_>, key: &str, quantity: Quantity) -> syn::Result<Cost> {
     let name: Ident = input.parse()?;
     if name != key {
-        return Err(refuse(name.span(), &format!("`{name}` stands where `{key}` belongs")));
+        return Err(refuse(name.span(), &format!("`{name}` is written in place of `{key}`")));
     }
     input.parse::<Token![=]>()?;
     Cost::parse(input, quantity)

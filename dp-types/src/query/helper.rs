@@ -9,9 +9,9 @@ use crate::error::Error;
 /// `#[dp_query]` asks for this beside each call that is given a table. A call names its query as a type too, for its
 /// cost; of an ordinary function rustc would say no more than that it is none. Nothing rests on it.
 #[diagnostic::on_unimplemented(
-    message = "a table can be handed only to a query",
-    label = "make it a query, `#[dp_query(epsilon = .., reusable)]`; or release first, and hand it the answer",
-    note = "call another query, `#[dp_query(epsilon = .., reusable)]`; its public parameters come after the table",
+    message = "a table can be passed only to a query",
+    label = "make it a query, `#[dp_query(epsilon = .., reusable)]`; or release first and pass the answer",
+    note = "call another query, `#[dp_query(epsilon = .., reusable)]`, with its public parameters after the table",
     note = "for more about this error: `dp-audit explain DP0111`"
 )]
 pub trait Helper<A, M> {}

@@ -363,7 +363,7 @@ pub struct There<I>(Exactly<I>);
 /// A place in a list of columns: [`Here`], `There<Here>`, ... Sealed, so that [`At`] cannot be implemented for a
 /// place of one's own.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a place in a list of columns",
+    message = "`{Self}` is not a position in a list of columns",
     label = "use `Here`, `There<Here>` and so on: no other crate can add one"
 )]
 pub trait Position: Sealed + 'static {}

@@ -105,7 +105,7 @@ impl Rows<'_> {
         }
         if name.is_some() && name == self.function {
             let text = format!(
-                "`{}` stands for its own value here, which never ends",
+                "`{}` calls itself, which never ends",
                 crate::syntax::plain(function)
             );
             return self.diag(Diag::new(&catalogue::ROW_FUNCTION, at, [text]));

@@ -21,7 +21,7 @@ use crate::record::store::packed_int::{Cell, CellOf};
 /// To expressions a missing value is the number below all others, so that a column with gaps is read like any other: what it
 /// says about a row is decided by comparing machine words, without a branch.
 #[diagnostic::on_unimplemented(
-    message = "only a number with a range, a date, a text, a truth value or a category can be missing",
+    message = "only a number with a range, a date, a text, a truth value or a category can be optional",
     label = "give it a range: `#[dp(range = 0..=120)] age: Option<i64>`",
     note = "for more about this error: `dp-audit explain DP0213`"
 )]

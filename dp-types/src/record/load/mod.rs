@@ -140,7 +140,7 @@ impl<R: Record> Loader<R> {
 
     pub(super) fn in_order(order: Order, first: Place) -> Self {
         // Or the first value that does not fit, in a column without a name, would stop the program.
-        const { assert!(R::COLUMNS.len() == R::Fields::COUNT, "a record needs one name for each column") };
+        const { assert!(R::COLUMNS.len() == R::Fields::COUNT, "a record needs one name per column") };
         // Or a person whose rows hold the identifiers of others would decide which of these are met first, and so which of their rows a join takes first.
         const {
             assert!(

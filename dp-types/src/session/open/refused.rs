@@ -76,7 +76,7 @@ impl fmt::Display for Refused {
                 write!(f, "query `{query}` is refused by the ledger: {refusal}")
             }
             Why::Ledger { query: None, refusal } => {
-                write!(f, "the ledger does not open a session: {refusal}")
+                write!(f, "the ledger refused to open a session: {refusal}")
             }
         }
     }

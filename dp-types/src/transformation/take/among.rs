@@ -20,7 +20,7 @@ impl<Y> Sealed for OfEach<Y> {}
 
 /// Groups of the rows of `P`, of each of which the first are taken: [`AllRows`], or [`OfEach`] key. Sealed.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` does not say among which rows the first are taken",
+    message = "`{Self}` is not a way to group rows for `take`",
     label = "use `take` or `take_by`: no other crate can add one"
 )]
 pub trait Among<P: Transformation>: Copy + Sync + Sealed + 'static {

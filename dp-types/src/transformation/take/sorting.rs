@@ -8,9 +8,9 @@ use crate::transformation::map::Mapped;
 
 /// Row expressions by which rows are put in order: `a`, `(a, b)`, `(a, (b, c))`; by the first, and where that is equal by the next. Sealed.
 #[diagnostic::on_unimplemented(
-    message = "rows are put in order by numbers, dates, truth values or categories that are always there, and here is something else",
-    label = "say what counts where a value is missing: `v.income.or(0)`; of a text, take its length: `v.code.len()`",
-    note = "one value or several: `|v| v.cost`, `|v| (v.year, -v.cost)`, by hand in pairs `(v.year, (v.ward, v.cost))`",
+    message = "rows are ordered by numbers, dates, truth values or categories that are never missing, and this is none of them",
+    label = "choose a value for missing ones: `v.income.or(0)`; of a text, take its length: `v.code.len()`",
+    note = "give one value or several: `|v| v.cost`, `|v| (v.year, -v.cost)`, or by hand in pairs `(v.year, (v.ward, v.cost))`",
     note = "for more about this error: `dp-audit explain DP0341`"
 )]
 pub trait Sorting: Copy + Sync + Sealed + 'static {
@@ -27,9 +27,9 @@ pub trait Sorting: Copy + Sync + Sealed + 'static {
 
 /// Expressions by which rows of the kind `R` are put in order. Sealed.
 #[diagnostic::on_unimplemented(
-    message = "rows are put in order by numbers, dates, truth values or categories that are always there, and here is something else",
-    label = "say what counts where a value is missing: `v.income.or(0)`; of a text, take its length: `v.code.len()`",
-    note = "one value or several: `|v| v.cost`, `|v| (v.year, -v.cost)`, by hand in pairs `(v.year, (v.ward, v.cost))`",
+    message = "rows are ordered by numbers, dates, truth values or categories that are never missing, and this is none of them",
+    label = "choose a value for missing ones: `v.income.or(0)`; of a text, take its length: `v.code.len()`",
+    note = "give one value or several: `|v| v.cost`, `|v| (v.year, -v.cost)`, or by hand in pairs `(v.year, (v.ward, v.cost))`",
     note = "for more about this error: `dp-audit explain DP0341`"
 )]
 pub trait SortedBy<R: Row>: Sorting {

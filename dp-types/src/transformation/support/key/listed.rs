@@ -70,7 +70,7 @@ where
 /// The kind of a value, and a list in which it is looked up: a number with a range. In a tuple, so that errors stay short. Sealed.
 #[diagnostic::on_unimplemented(
     message = "only a number with a range can be looked up in a list",
-    label = "clamp it first: `.clamp(LO, HI).among(..)`; a truth value or a category is a key as it is",
+    label = "clamp it first: `.clamp(LO, HI).among(..)`; a truth value or a category is already a key",
     note = "for more about this error: `dp-audit explain DP0216`"
 )]
 pub trait Listing: Sealed {
