@@ -1,33 +1,19 @@
-//! Reads the privacy certificates inside a compiled program, derives every number in them again, and says in
-//! plain words what they promise.
+#![doc = include_str!("../README.md")]
 //!
-//! A program keeps one record for each query that it can run and each session that it can open: what is assumed, and a
-//! derivation of what it costs. This crate shares no line of code with the library that writes records: it
-//! knows the format (`docs/src/certificate.md`) and the rules, and computes in exact integers and fractions.
+//! # Modules
+//! In the order of a record's path through the crate. A module uses only modules before it.
 //!
-//! The way of a record through the crate, which is also the order in which its modules may use each other:
-//!
-//! - [`read`] finds the records in a program, a file or standard input; [`parse`] accepts a line in its one canonical
-//!   spelling;
-//! - [`model`] holds environments, costs and datasets; `exact` and `theorem` what no fraction is;
-//! - `node` says what a rule is, `rule` holds the rules, one file each, and their registry;
-//! - [`record`] puts a certificate or a session together, [`verify`] gives the verdicts, [`compare`] what records say about each other;
-//! - [`page`] explains a record, [`plan`] says what each release costs and how far off its answer is, [`tradeoff`] what its cost leaves to an attacker, [`report`] prints, [`coq`] writes files that Coq checks.
-//!
-//! # Example
-//!
-//! ```
-//! use dp_audit::{read, verify};
-//!
-//! let input = read::read_from(&b"{\"dp_certificate\":2}\n"[..], "a test".into())?;
-//! let verdicts = verify::verify(&input, verify::Options::default());
-//! assert!(!verdicts[0].holds());
-//! assert_eq!(
-//!     verdicts[0].faults[0].to_string(),
-//!     "record 1, found at byte 0 of the file, byte 19: the key \"query\" is missing"
-//! );
-//! # Ok::<(), read::ReadError>(())
-//! ```
+//! - [`read`] finds the records in a program, a file or standard input. [`parse`] accepts only the
+//!   canonical encoding of a line.
+//! - [`model`] holds environments, costs and datasets. `exact` and `theorem` hold numbers that are
+//!   not fractions.
+//! - `framework` defines what a rule is. `rule` holds the rules, one file each, and their registry.
+//! - [`document`] assembles a certificate or a session. [`verify`] gives the verdicts. [`compare`]
+//!   relates the records of one input to each other.
+//! - [`page`] explains a record. [`cost_plan`] computes the cost of each release and the error of its
+//!   answer. [`tradeoff`] computes what that cost leaves to an attacker. [`report`] prints. [`coq`]
+//!   writes files that Coq checks.
+
 #![forbid(unsafe_code)]
 
 mod big_stack;

@@ -1,4 +1,4 @@
-//! The auditor's command: thin, all of the work is in the library.
+//! Command line of the auditor: a thin layer over the library.
 #![forbid(unsafe_code)]
 
 use clap::{Parser, Subcommand};
@@ -16,10 +16,11 @@ use std::process::ExitCode;
 
 /// Reads and re-checks the privacy certificates inside a compiled program.
 ///
-/// A program that was built with dp-types carries one certificate for each query that it can run, which says what the
-/// query assumes, what it publishes, and why that costs no more privacy budget than it says, and one record for each
-/// session that it can open. This tool needs the program alone, not its source, never runs it, and knows nothing of
-/// dp-types: it derives every number again.
+/// A program that was built with dp-types carries one certificate for each query that it can run,
+/// which says what the query assumes, what it publishes, and why that costs no more privacy budget
+/// than it says, and one record for each session that it can open. This tool needs the program
+/// alone, not its source, never runs it, and knows nothing of dp-types: it derives every number
+/// again.
 ///
 /// Start with `verify`, then read `show`: its first part is what you have to judge yourself.
 #[derive(Parser)]
@@ -39,27 +40,32 @@ enum Command {
     List {
         #[command(flatten)]
         input: InputArgs,
-        /// A table to read, or the records themselves, one line of JSON each, as this tool reads them back.
+        /// A table to read, or the records themselves, one line of JSON each, as this tool reads
+        /// them back.
         #[arg(long, value_enum, default_value_t = Format::Text)]
         format: Format,
     },
-    /// Explain a query in plain words: what is assumed, what is published with how much noise, what it costs.
+    /// Explain a query in plain words: what is assumed, what is published with how much noise, what
+    /// it costs.
     ///
-    /// The page says first what was assumed: whose data is protected, which statements are trusted, where the noise
-    /// comes from. No tool can check those; you can. A record that does not verify is shown under a warning,
-    /// and the exit status is 1.
+    /// The page says first what was assumed: whose data is protected, which statements are trusted,
+    /// where the noise comes from. No tool can check those; you can. A record that does not verify
+    /// is shown under a warning, and the exit status is 1.
     Show {
         #[command(flatten)]
         input: InputArgs,
         /// Name of the query; without it, all queries and sessions.
         query: Option<String>,
     },
-    /// Show what each release costs and how far its answer will be from the truth, before any data is read.
+    /// Show what each release costs and how far its answer will be from the truth, before any data
+    /// is read.
     ///
-    /// One line for each release: how many numbers it publishes, what one run costs, its share of the cost of the query, the law of its
-    /// noise, the expected distance of a number from the truth, what that distance stays within in 95 of 100 runs for any given number,
-    /// and for all numbers of the release at once; and budget that no release accounts for. Of a choice it is the score that counts: how far that of the chosen one is below the best, on average at most. All of it follows from the
-    /// certificate. Nothing is shown unless the records verify.
+    /// One line for each release: how many numbers it publishes, what one run costs, its share of
+    /// the cost of the query, the law of its noise, the expected distance of a number from the
+    /// truth, what that distance stays within in 95 of 100 runs for any given number, and for all
+    /// numbers of the release at once; and budget that no release accounts for. Of a choice it is
+    /// the score that counts: how far that of the chosen one is below the best, on average at most.
+    /// All of it follows from the certificate. Nothing is shown unless the records verify.
     Plan {
         #[command(flatten)]
         input: InputArgs,
@@ -69,11 +75,13 @@ enum Command {
         #[arg(long, value_enum, default_value_t = Shape::Text)]
         format: Shape,
     },
-    /// Show what the cost of a query leaves to an attacker: how often any test must miss, at each rate of false alarms.
+    /// Show what the cost of a query leaves to an attacker: how often any test must miss, at each
+    /// rate of false alarms.
     ///
-    /// The attacker sees all that the query publishes, knows all data but one privacy unit, and tests whether that unit is as it is or as it
-    /// might be. A false alarm takes the second for the first, a miss the first for the second; RIGHT is half of what is left of
-    /// both. Each table says whether it is exact or a bound. Nothing is shown unless the records verify.
+    /// The attacker sees all that the query publishes, knows all data but one privacy unit, and
+    /// tests whether that unit is as it is or as it might be. A false alarm takes the second for
+    /// the first, a miss the first for the second; RIGHT is half of what is left of both. Each
+    /// table says whether it is exact or a bound. Nothing is shown unless the records verify.
     Tradeoff {
         #[command(flatten)]
         input: InputArgs,
@@ -85,29 +93,35 @@ enum Command {
     },
     /// Derive every number again, and say which record is wrong and where.
     ///
-    /// Prints OK or WRONG for each query and each session, and a REMARK where records do not fit together. OK means: if what `show` lists as assumed is true, then the query costs no
-    /// more than the certificate says, and the budget of a session is what it stands for. It does not mean that the
-    /// records belong to this program (they are not signed), nor that the assumptions are true.
+    /// Prints OK or WRONG for each query and each session, and a REMARK where records do not fit
+    /// together. OK means: if what `show` lists as assumed is true, then the query costs no more
+    /// than the certificate says, and the budget of a session is what it stands for. It does not
+    /// mean that the records belong to this program (they are not signed), nor that the assumptions
+    /// are true.
     Verify {
         #[command(flatten)]
         input: InputArgs,
         /// Print one line of JSON instead of text, for other programs.
         #[arg(long)]
         json: bool,
-        /// Accept programs built with a seeded generator. They are NOT PRIVATE and fail without this; for tests only.
+        /// Accept programs built with a seeded generator. They are NOT PRIVATE and fail without
+        /// this; for tests only.
         #[arg(long)]
         allow_seeded: bool,
     },
-    /// Write the certificates as files that Coq checks: the query, its derivation, and one theorem for each source.
+    /// Write the certificates as files that Coq checks: the query, its derivation, and one theorem
+    /// for each source.
     ///
-    /// Every certificate becomes QUERY.v and QUERY_audit.v, as the page of the book on Coq explains. Nothing is written
-    /// unless all records verify. A query of which the theory does not have all, a composition of equals or orders that are not
-    /// whole, has no file, and is named. Two queries of one name are numbered by file and line. To have the files checked,
-    /// with the folder `proofs` of the library's repository: make -C proofs certificates DIR=the folder.
+    /// Every certificate becomes QUERY.v and QUERY_audit.v, as the page of the book on Coq
+    /// explains. Nothing is written unless all records verify. A query of which the theory does not
+    /// have all, a composition of equals or orders that are not whole, has no file, and is named.
+    /// Two queries of one name are numbered by file and line. To have the files checked, with the
+    /// folder `proofs` of the library's repository: make -C proofs certificates DIR=the folder.
     Coq {
         #[command(flatten)]
         input: InputArgs,
-        /// The folder for the files; it is made where there is none, and files of the same names are replaced.
+        /// The folder for the files; it is made where there is none, and files of the same names
+        /// are replaced.
         #[arg(short, long, value_name = "DIR")]
         output: PathBuf,
     },
@@ -153,7 +167,7 @@ fn main() -> ExitCode {
         }
     };
     match io::stdout().lock().write_all(text.as_bytes()) {
-        // A reader who closes the pipe has read enough.
+        // A reader may close the pipe early.
         Err(error) if error.kind() != ErrorKind::BrokenPipe => {
             eprintln!("dp-audit: cannot write: {error}");
             ExitCode::from(2)
@@ -162,7 +176,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// What to print, and the exit status; or why the input cannot be used.
+/// The text to print and the exit status, or why the input is unusable.
 fn run(command: Command) -> Result<(String, u8), String> {
     match command {
         Command::List { input, format } => {
@@ -221,7 +235,7 @@ fn status<'a>(verdicts: impl IntoIterator<Item = &'a Verdict>) -> u8 {
     u8::from(!verdicts.into_iter().all(Verdict::holds))
 }
 
-/// The verdicts on the query of this name, or on all records.
+/// The verdicts on the query with this name, or on all records.
 fn chosen<'v>(
     input: &Input,
     verdicts: &'v [Verdict],
@@ -241,7 +255,8 @@ fn chosen<'v>(
     Ok(chosen)
 }
 
-/// What `tell` says of the certificates of the query of this name, or of all; or what is wrong with them, in place of that.
+/// The output of `tell` on the certificates of this query, or of all queries. If a record is wrong,
+/// its faults instead.
 fn about(
     args: &InputArgs,
     query: Option<&str>,
@@ -256,7 +271,7 @@ fn about(
     Ok((tell(&certificates)?, 0))
 }
 
-/// What is wrong, in place of what was asked for.
+/// The faults of wrong records, printed instead of the requested output.
 fn wrong(chosen: &[&Verdict]) -> String {
     let faults = chosen.iter().filter(|verdict| !verdict.holds()).map(|verdict| {
         let faults: String = verdict.faults.iter().map(|fault| format!("       - {fault}\n")).collect();

@@ -1,4 +1,4 @@
-//! What the commands print: a table of queries, and verdicts as text or JSON.
+//! Output of the commands: a table of queries, and verdicts as text or JSON.
 
 use crate::compare::{Remark, remarks};
 use crate::document::{Account, Certificate, Keeper, Record};
@@ -9,7 +9,7 @@ use crate::words::{cost as cost_in_words, costs, list, name, plural, table, text
 use num_bigint::BigInt;
 use std::fmt::Write;
 
-/// A table with one row for each record, and below it what the records say about each other.
+/// A table with one row for each record, followed by the remarks.
 pub fn list_records(verdicts: &[Verdict]) -> String {
     let mut rows =
         vec![["RECORD", "FILE", "SOURCES", "COST OR BUDGET", "PRIVATE", "VERIFIES"].map(str::to_owned)];
@@ -71,20 +71,21 @@ fn list_row(verdict: &Verdict) -> [String; 6] {
     }
 }
 
-/// A cost or budget of reports.
+/// The cost or budget of reports.
 fn epsilon(millionths: &BigInt) -> String {
     format!("epsilon {}", trimmed(millionths, 6))
 }
 
-/// The records themselves, one line each, as [`crate::read`] reads them back.
+/// The records, one line each, as [`crate::read`] reads them back.
 ///
-/// What is no text is left out, as `verify` says.
+/// Lines that are not text are left out; `verify` reports them.
 pub fn list_json(input: &Input) -> String {
     let lines = input.lines.iter().filter_map(|line| std::str::from_utf8(&line.bytes).ok());
     lines.map(|line| format!("{line}\n")).collect()
 }
 
-/// Verdicts as text: one line for each record, its faults below it, then what the records say about each other, and the count last.
+/// Verdicts as text: one line for each record with its faults below it, then the remarks, and the
+/// counts last.
 pub fn verdicts_text(verdicts: &[Verdict]) -> String {
     let mut out = String::new();
     for verdict in verdicts {
@@ -182,11 +183,15 @@ fn refused(verdict: &Verdict) -> String {
 ///  "remarks":[{"kind":"no-session","records":[1],"message":"..."}]}
 /// ```
 ///
-/// `unlisted` is the part of `cost` that no release accounts for. `remarks` says what records, numbered from 1, say about each other; none of
-/// them makes a record wrong.
+/// `unlisted` is the part of `cost` that no release accounts for. `remarks` are about the numbered
+/// records, counted from 1. They do not make a record wrong.
 ///
-/// For a session, `record` is `"session"`, `cost` its budget, and `query`, `file`, `line`, `private`, `statements`, `releases` and `unlisted` are
-/// `null`. So it is for the budget of a device, `"device"`, and, but for `private`, for its `"report"`, and but for `file` and `line` for a `"question"` to it; of a `"batch"` through a shuffler, `cost` is what that charges, and of an `"account"` over reports and a session, the whole. For what is no record, `record` is `null` and so is all that could not be read. `cost` has one list for each source.
+/// For a session, `record` is `"session"`, `cost` is its budget, and `query`, `file`, `line`,
+/// `private`, `statements`, `releases` and `unlisted` are `null`. A device's budget, `"device"`,
+/// has the same fields. A device's `"report"` also has `private`, and a `"question"` has `file` and
+/// `line`. For a `"batch"` through a shuffler, `cost` is its charge. For an `"account"` over
+/// reports and a session, it is the whole. For a line that is not a record, `record` and all
+/// unreadable fields are `null`. `cost` has one list for each source.
 pub fn verdicts_json(input: &Input, verdicts: &[Verdict]) -> String {
     let records = array_json(verdicts.iter().map(verdict_json));
     let ok = verdicts.iter().all(Verdict::holds);
@@ -274,7 +279,7 @@ fn string_json(text: &str) -> String {
         match c {
             '"' | '\\' => out.extend(['\\', c]),
             ' '..='~' => out.push(c),
-            // Everything else in UTF-16, as JSON has it, so that the output is plain ASCII.
+            // Writes other characters in UTF-16, as in JSON, so that the output is plain ASCII.
             c => c.encode_utf16(&mut [0; 2]).iter().for_each(|unit| {
                 // Writing to a string cannot fail.
                 let _ = write!(out, "\\u{unit:04x}");

@@ -5,32 +5,33 @@ use crate::framework::{EFFORT, Fault};
 use crate::read::{Input, Line};
 use crate::words::name;
 
-/// What is allowed beyond what protects people.
+/// Exceptions for tests.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Options {
-    /// Do not fail a certificate for its seeded generator. Its noise can be repeated, so it protects nobody.
+    /// Accept a certificate with a seeded generator. Its noise is reproducible, so it protects no
+    /// data.
     pub allow_seeded: bool,
 }
 
 /// The verdict on one record.
 #[derive(Debug)]
 pub struct Verdict {
-    /// Its position in the input, from 1.
+    /// The position of the record in the input, from 1.
     pub number: usize,
     /// Name of the query, if it could be read.
     pub query: Option<String>,
-    /// The record; nothing where the line is none.
+    /// The record; `None` if the line is not one.
     pub record: Option<Record>,
-    /// How often the same record occurred.
+    /// The number of its occurrences.
     pub copies: usize,
-    /// Where it was first found, in bytes from the start of the file.
+    /// Its first position, in bytes from the start of the file.
     pub offset: usize,
-    /// What is wrong with it; nothing where all is right.
+    /// Its faults; empty if the record is right.
     pub faults: Vec<Fault>,
 }
 
 impl Verdict {
-    /// `query adult_smokers`, `session of Patient`, or `record 3` where no name could be read.
+    /// `query adult_smokers`, `session of Patient`, or `record 3` if no name could be read.
     pub fn title(&self) -> String {
         match (&self.record, &self.query) {
             (Some(record), _) => record.title(),
@@ -39,7 +40,7 @@ impl Verdict {
         }
     }
 
-    /// Whether every claim of the record was derived again.
+    /// Whether the auditor derived every claim of the record again.
     pub fn holds(&self) -> bool {
         self.faults.is_empty()
     }
@@ -49,7 +50,7 @@ impl Verdict {
         self.record.as_ref().and_then(Record::certificate)
     }
 
-    /// Whether a record says that the program was built with a seeded generator.
+    /// Whether the record states that the program was built with a seeded generator.
     pub fn seeded(&self) -> bool {
         self.record.as_ref().and_then(Record::private) == Some(false)
     }
@@ -62,7 +63,7 @@ impl Verdict {
 /// Verifies every record of an input, in order.
 ///
 /// # Errors
-/// None: what is announced as a record and is none gives a verdict with a fault.
+/// None: a malformed record gives a verdict with a fault.
 pub fn verify(input: &Input, options: Options) -> Vec<Verdict> {
     let mut effort = EFFORT;
     input.lines.iter().enumerate().map(|(i, line)| verify_line(line, i + 1, options, &mut effort)).collect()

@@ -6,6 +6,7 @@ use common::expr::*;
 use common::measurement::*;
 use common::query::*;
 use common::{deep, faults, page, reseal, samples};
+use dp_audit::document::parse;
 use dp_audit::parse::json;
 use dp_audit::parse::json::MAX_DEPTH;
 use dp_audit::read::{ReadError, read_from};

@@ -1,40 +1,4 @@
-//! Conversions between privacy measures and composition theorems, in integers, rounded against the user.
-//!
-//! Every rule is a `const fn`: a cost that depends on a logarithm is a constant of the program, and a budget that
-//! does not suffice stops the build. No float takes part, so the answer is the same on every machine.
-//!
-//! | unit of one | what |
-//! |---|---|
-//! | [`EPSILON`] = 10^6 | ε, and the divergence τ of a Rényi guarantee |
-//! | [`DELTA`] = 10^15 | δ, and the error rates of a test |
-//! | [`RHO`] = 10^12 | ρ of zero-concentrated differential privacy |
-//! | [`ALPHA`] = 10^6 | Rényi orders α, where a user states one |
-//!
-//! A cost is never below the real one; what may be spent (a largest ρ) and a trade-off curve are never above. `None`
-//! means that no bound is stated: there is no finite one (pure ε of a ρ, at δ = 0), or a number is outside of the
-//! range of the arithmetic (magnitudes below 2^31). No input panics, and nothing wraps.
-//!
-//! Where a rule is an infimum over a Rényi order, every order gives a sound bound. The order is searched for
-//! coarsely, and the bound at the order found is computed with directed rounding. The search returns both, as
-//! [`Certified`]: whoever checks a certificate evaluates one formula at the [`Order`] it names (the functions that
-//! end in `_at`) and searches nothing.
-//!
-//! Arguments and sources: `proof.md`.
-//!
-//! ```
-//! use dp_convert as convert;
-//!
-//! // A session declared (ε = 1, δ = 10^-6) may keep its account in ρ:
-//! const MOST: convert::Certified = match convert::zcdp_rho(1_000_000, 1_000_000_000) {
-//!     Some(most) => most,
-//!     None => panic!("no such ρ"),
-//! };
-//! assert_eq!(MOST.amount, 24_355_970_359); // ρ = 0.024355970359
-//! assert_eq!(convert::zcdp_rho_at(1_000_000, 1_000_000_000, MOST.order), Some(MOST.amount));
-//! // The simple bound allows less: at that ρ it charges ε = 1.18.
-//! assert_eq!(convert::zcdp_epsilon_simple(MOST.amount, 1_000_000_000), Some(1_184_512));
-//! ```
-
+#![doc = include_str!("../README.md")]
 #![cfg_attr(not(test), no_std)]
 #![forbid(unsafe_code)]
 #![cfg_attr(test, allow(clippy::unwrap_used))]

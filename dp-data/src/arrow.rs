@@ -1,4 +1,4 @@
-//! Arrow's arrays, as columns of given values.
+//! Arrow arrays as columns of given values.
 
 use arrow_array::cast::AsArray;
 use arrow_array::types::{
@@ -53,7 +53,7 @@ pub(crate) fn take<R: Record>(intake: &mut Intake<R>, batch: &RecordBatch) -> Re
     intake.rows(rows, &columns)
 }
 
-/// What a type is that no column of a record takes, in words.
+/// Describes a type that no column of a record takes.
 fn unfit(of: &DataType) -> Option<&'static str> {
     Some(match of {
         DataType::Dictionary(_, values) => return unfit(values),
@@ -79,9 +79,9 @@ fn unfit(of: &DataType) -> Option<&'static str> {
 
 /// One column of a batch.
 enum Values<'a> {
-    /// As it is taken.
+    /// Passed as it is.
     Direct(GivenColumn<'a>),
-    /// With so many zeros behind each number.
+    /// With a number of zeros appended to each number.
     Coarse(GivenColumn<'a>, u32),
     Float32(&'a PrimitiveArray<Float32Type>),
     Float64(&'a PrimitiveArray<Float64Type>),
@@ -94,22 +94,22 @@ enum Values<'a> {
     LargeText(&'a LargeStringArray),
     TextView(&'a StringViewArray),
     Dictionary(Dictionary<'a>),
-    /// Of a type that no column takes, so that no record asks for it; or all nulls.
+    /// A type that no column takes, so no record requests it; or all nulls.
     Nothing,
 }
 
-/// Values of which each row has one.
+/// A dictionary: each row has one of its values.
 struct Dictionary<'a> {
-    /// Which one.
+    /// The index of the value, per row.
     keys: GivenColumn<'a>,
     values: Box<Values<'a>>,
     len: usize,
-    /// If the values are few, the numbers in `keys`, and each value: told once, and not for each row.
+    /// For a small dictionary, the indices in `keys`, and each value: passed once, not per row.
     few: Option<(Whole<'a>, Vec<Given<'a>>)>,
     there: Option<Bits<'a>>,
 }
 
-/// Dictionaries of so many values or fewer are told as a whole for each batch.
+/// Dictionaries of at most this size are passed as a whole for each batch.
 const FEW: usize = 256;
 
 impl<'a> Values<'a> {
@@ -170,7 +170,7 @@ impl<'a> Values<'a> {
         Self::Dictionary(Dictionary { keys, values: Box::new(values), len, few, there })
     }
 
-    /// The column of so many rows.
+    /// The column with this number of rows.
     fn column(&self, rows: usize) -> GivenColumn<'_> {
         match self {
             Self::Direct(column) => *column,
@@ -182,7 +182,7 @@ impl<'a> Values<'a> {
     }
 
     fn value(&self, row: usize) -> Given<'a> {
-        /// The value in this row, made of what the array holds, or nothing.
+        /// The value in this row, converted from the array's element, or nothing.
         fn some<'v, A: arrow_array::ArrayAccessor>(
             array: A,
             row: usize,
@@ -196,7 +196,8 @@ impl<'a> Values<'a> {
                 Given::Number { units, .. } => coarse(units, *zeros),
                 other => other,
             },
-            // By the shortest decimal of its own width: 0.1, and not the nearest of 64 bits to that of 32.
+            // The shortest decimal of its own width: 0.1, not the 64-bit number nearest to the
+            // 32-bit one.
             Self::Float32(array) => {
                 some(*array, row, |value| value.to_string().parse().map_or(Given::Other, Given::Float))
             }
@@ -227,7 +228,7 @@ impl GivenRows for Values<'_> {
     }
 }
 
-/// The numbers of an array, whether or not all are there.
+/// The numbers of an array, with or without nulls.
 fn whole<'a, T>(array: &'a dyn Array) -> Whole<'a>
 where
     T: ArrowPrimitiveType,
@@ -237,7 +238,7 @@ where
     numbers.into()
 }
 
-/// The same as values with so many decimals.
+/// The same numbers as values with `digits` decimals.
 fn numbers<'a, T>(array: &'a dyn Array, digits: u8) -> GivenColumn<'a>
 where
     T: ArrowPrimitiveType,
@@ -246,7 +247,7 @@ where
     GivenColumn::numbers(whole::<T>(array), digits)
 }
 
-/// Decimals whose step has so many decimals, or below 0 so many zeros.
+/// Decimals with `scale` decimal places, or for a negative scale with appended zeros.
 fn decimals<'a, T>(array: &'a dyn Array, scale: i8) -> Values<'a>
 where
     T: ArrowPrimitiveType,
@@ -272,14 +273,14 @@ fn with_gaps<'a>(column: GivenColumn<'a>, there: Option<Bits<'a>>) -> GivenColum
     }
 }
 
-/// Which rows of an array have a value, if some have none.
+/// Which rows of an array have a value, if some are null.
 fn there(array: &dyn Array) -> Option<Bits<'_>> {
     let nulls = array.nulls().filter(|nulls| nulls.null_count() > 0)?;
-    // Without a bit for each row it would be a column of fewer rows, which is refused.
+    // Without a bit for each row, the column would have fewer rows, which is refused.
     Some(Bits::new(nulls.validity(), nulls.offset(), nulls.len()).unwrap_or_default())
 }
 
-/// A number with so many zeros behind it.
+/// A number with `zeros` zeros appended.
 fn coarse<'v>(units: i128, zeros: u32) -> Given<'v> {
     // A number too large for 128 bits is too large for each column as well.
     let far = if units < 0 { i128::MIN } else { i128::MAX };

@@ -1,55 +1,4 @@
-//! Protected datasets from Parquet, Arrow, SQLite and PostgreSQL.
-//!
-//! `dp-types` loads CSV files and the rows of a program. This crate loads the rest, each format behind a feature of its own (all are on by default), through the same
-//! door: each value is checked against its column, what does not fit is refused by its place, and nothing of the source can be
-//! looked at afterwards. Columns are found by their names; others are ignored, and not even read where the format allows that.
-//!
-//! | format | feature | method of [`Load`] |
-//! |---|---|---|
-//! | Parquet files | `parquet` | `from_parquet(path)` |
-//! | Arrow record batches | `arrow` | `from_arrow(name, schema, batches)` |
-//! | SQLite | `sqlite` | `from_sqlite(name, connection, query)` |
-//! | PostgreSQL | `postgres` | `from_postgres(name, client, query)` |
-//!
-//! ```no_run
-//! use dp_data::Load;
-//! use dp_types::prelude::*;
-//!
-//! #[derive(Record)]
-//! struct Patient {
-//!     #[dp(range = 0..=120)]
-//!     age: i64,
-//!     smoker: Option<bool>,
-//! }
-//!
-//! let patients = Dataset::<Patient>::from_parquet("patients.parquet")?;
-//! # Ok::<(), Error>(())
-//! ```
-//!
-//! # What takes what
-//!
-//! | column of the record | takes |
-//! |---|---|
-//! | whole numbers and decimals | integers, decimals, and floats whose shortest decimal lies on the grid |
-//! | `bool` | truth values, and the numbers 0 and 1 |
-//! | `Date` | dates, and timestamps without a time zone at midnight |
-//! | `DateTime` | timestamps without a time zone, at a whole second |
-//! | a category, a text, an identifier of text | texts |
-//! | `Option` of these | the same, and nulls |
-//!
-//! A text is read by each column as a CSV file would have it. Else nothing is converted: select or write the column as what it is.
-//!
-//! # What a row is
-//!
-//! The rows that the source gives are the dataset: neighbours differ in the rows of one unit. A query that computes one row from several, as a window function, a
-//! `LIMIT` or a join can, makes rows that one person moves by more than this library knows of. So a query selects columns of one table, and
-//! filters by the row alone; the rest is what [`dp_query`](dp_types::prelude) is for.
-//!
-//! A file has an order and `keep = K` keeps the first rows of each unit in it. A database has none: of each unit are then kept the
-//! rows that are smallest, column by column ([`Order::Any`](dp_types::law::record::Order::Any)). Record batches are taken in the order in which they come, as a file is. Where others'
-//! rows can decide about that, as in what a query engine gives, or in a file that was written from it, sort by all columns of the record first: `keep`, `limit` and joins take
-//! the first rows.
-
+#![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
 #[cfg(feature = "arrow")]
@@ -69,25 +18,30 @@ use dp_types::prelude::{Dataset, Record};
 /// The record batches that this crate was built with.
 #[cfg(feature = "arrow")]
 pub use arrow_array::RecordBatch;
-/// Names and types of their columns.
+/// Names and types of the columns.
 #[cfg(feature = "arrow")]
 pub use arrow_schema::{ArrowError, Schema};
 
-/// Datasets from further formats: for [`Dataset`] alone.
+/// Loads datasets from further formats: for [`Dataset`] alone.
 ///
-/// Each method refuses a source that lacks a column of the record, has it twice or as something that no column holds
-/// (`ErrorKind::Header`), and one that cannot be read (`Io`, `Malformed`); a value that does not fit its column, unless the record's policy says otherwise
-/// (`Value`); and more rows than the record declares for a unit (`TooManyRowsForUnit`).
+/// Each method refuses:
+/// - a source that lacks a column of the record, has it twice or in a type that no column holds
+///   (`ErrorKind::Header`);
+/// - a source that cannot be read (`Io`, `Malformed`);
+/// - a value that does not fit its column, unless the record's policy permits it (`Value`);
+/// - more rows than the record declares for a unit (`TooManyRowsForUnit`).
 pub trait Load: Sized + sealed::Sealed {
-    /// A Parquet file. Only the columns of the record are read. A long one shows a progress bar on a terminal.
+    /// Loads a Parquet file, and reads only the columns of the record. A long file shows a progress
+    /// bar on a terminal.
     ///
     /// # Errors
     /// As for all methods.
     #[cfg(feature = "parquet")]
     fn from_parquet(path: impl AsRef<std::path::Path>) -> Result<Self, Error>;
 
-    /// Record batches of one schema, in their order, which no unit may decide about for others: sort what a query engine gave, by all columns of the record. `name` is what
-    /// errors call them.
+    /// Loads record batches of one schema, in their order. One unit's rows must not decide the
+    /// order of others: sort the output of a query engine by all columns of the record. Errors call
+    /// the source `name`.
     ///
     /// ```
     /// use std::sync::Arc;
@@ -120,14 +74,15 @@ pub trait Load: Sized + sealed::Sealed {
         batches: impl IntoIterator<Item = Result<RecordBatch, ArrowError>>,
     ) -> Result<Self, Error>;
 
-    /// What a query selects from an SQLite database. `name` is what errors call it.
+    /// Loads the rows that a query selects from an SQLite database. Errors call the source `name`.
     ///
     /// # Errors
     /// As for all methods; also for a statement that would change the database.
     #[cfg(feature = "sqlite")]
     fn from_sqlite(name: &str, connection: &rusqlite::Connection, query: &str) -> Result<Self, Error>;
 
-    /// What a query selects from a PostgreSQL server, in a transaction that can only read. `name` is what errors call it.
+    /// Loads the rows that a query selects from a PostgreSQL server, in a read-only transaction.
+    /// Errors call the source `name`.
     ///
     /// # Errors
     /// As for all methods.
@@ -136,7 +91,7 @@ pub trait Load: Sized + sealed::Sealed {
 }
 
 mod sealed {
-    /// What no other crate can implement.
+    /// Seals the trait against other crates.
     pub trait Sealed {}
     impl<R: super::Record, N: super::Neighbours> Sealed for super::Dataset<R, N> {}
 }
@@ -167,7 +122,8 @@ impl<R: Record, N: Neighbours> Load for Dataset<R, N> {
     }
 }
 
-/// A moment given in parts of a day since 1970-01-01, where it is a whole second of the years that dates have.
+/// A moment given in parts of a day since 1970-01-01, if it is a whole second in a year that dates
+/// support.
 #[cfg(any(feature = "arrow", feature = "postgres"))]
 fn moment<'v>(parts: i64, parts_of_a_day: i64) -> dp_types::law::record::Given<'v> {
     use dp_types::{DateTime, law::record::Given};
@@ -180,7 +136,7 @@ fn moment<'v>(parts: i64, parts_of_a_day: i64) -> dp_types::law::record::Given<'
     }
 }
 
-/// The date so many days after 1970-01-01, where it is one of the years that dates have.
+/// The date `days` days after 1970-01-01, if its year is one that dates support.
 #[cfg(any(feature = "arrow", feature = "postgres"))]
 fn day<'v>(days: i64) -> dp_types::law::record::Given<'v> {
     use dp_types::{Date, law::record::Given};

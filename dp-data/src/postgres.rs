@@ -41,7 +41,7 @@ pub(crate) fn load<R: Record, N: Neighbours>(
     intake.finish()
 }
 
-/// What a type is that no column of a record takes, in words.
+/// Describes a type that no column of a record takes.
 fn unfit(of: &Type) -> Option<&'static str> {
     if takes(of) {
         return None;
@@ -56,7 +56,7 @@ fn unfit(of: &Type) -> Option<&'static str> {
     })
 }
 
-/// Whether values of this type are taken.
+/// Whether columns take values of this type.
 fn takes(of: &Type) -> bool {
     const TYPES: [Type; 13] = [
         Type::BOOL,
@@ -116,8 +116,8 @@ impl<'v> FromSql<'v> for Value<'v> {
     }
 }
 
-/// A number as the server sends it: how many digits, the weight of the first, the sign, how many decimals are shown, and the digits, each
-/// two bytes and below 10,000.
+/// A numeric as the server sends it: the number of digits, the weight of the first, the sign, the
+/// number of shown decimals, and the digits, each two bytes and below 10,000.
 fn numeric<'v>(raw: &[u8]) -> Result<Given<'v>, Box<dyn core::error::Error + Sync + Send>> {
     let words: Vec<u16> = raw.chunks_exact(2).map(|pair| u16::from_be_bytes([pair[0], pair[1]])).collect();
     let [count, weight, sign, _, ref digits @ ..] = words[..] else {
@@ -133,7 +133,8 @@ fn numeric<'v>(raw: &[u8]) -> Result<Given<'v>, Box<dyn core::error::Error + Syn
         _ => return Ok(Given::Other),
     };
     let weight = i32::from(weight.cast_signed());
-    // The digits as one number, whose last stands at this power of 10,000; what 128 bits do not hold is too large, or too fine.
+    // The digits as one number; `last` is the power of 10,000 of its last digit. A number beyond
+    // 128 bits is too large, or too fine.
     let last = weight - i32::from(count) + 1;
     let whole =
         digits.iter().try_fold(0_i128, |sum, digit| sum.checked_mul(10_000)?.checked_add(i128::from(*digit)));
@@ -145,7 +146,8 @@ fn numeric<'v>(raw: &[u8]) -> Result<Given<'v>, Box<dyn core::error::Error + Syn
         }
         (Some(whole), Err(_)) => (whole, last.unsigned_abs().saturating_mul(4)),
         (None, _) if weight >= 5 => (far, 0),
-        // Finer than each grid, as one digit more says: near the number, which a column of floats takes, and on no grid.
+        // Finer than each grid, as one additional digit shows: near the number, which a column of
+        // floats takes, and on no grid.
         (None, _) => {
             let high = digits.iter().take(9).fold(0_i128, |sum, digit| sum * 10_000 + i128::from(*digit));
             (high * 10 + 1, (8 - weight).unsigned_abs().saturating_mul(4).saturating_add(1))

@@ -21,7 +21,7 @@ pub(crate) fn load<R: Record, N: Neighbours>(
     let places = intake.places().to_vec();
     let mut rows = statement.query([]).map_err(unreadable)?;
     while let Some(row) = rows.next().map_err(unreadable)? {
-        // Fetched before, so that a failure is not taken for a value.
+        // Fetched first, so that a failure is not taken for a value.
         let values: Vec<Given<'_>> = places
             .iter()
             .map(|place| row.get_ref(*place).map(given))

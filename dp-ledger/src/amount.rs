@@ -1,16 +1,17 @@
-//! Amounts of privacy budget: whole numbers in the units of certificates, and how they are read and written.
+//! Privacy amounts: integers in the units of certificates, and how they are read and written.
 
 use core::fmt;
 use std::collections::BTreeSet;
 
-use crate::input_error::Fault;
+use crate::input_error::InputError;
 
-/// The largest part of an amount: what a signed number of 64 bits holds, as type-level costs do.
+/// The largest part of an amount: the maximum of a signed 64-bit number, which type-level costs use
+/// too.
 const MOST: u64 = i64::MAX as u64;
 /// δ = 1, in 10^-15.
 const DELTA_ONE: u64 = 1_000_000_000_000_000;
 
-/// In which currency an account is kept. One account, one measure.
+/// The currency of an account. Each account has exactly one measure.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Measure {
     /// ε in 10^-6.
@@ -19,13 +20,13 @@ pub enum Measure {
     Approx,
     /// ρ in 10^-12.
     Zcdp,
-    /// ε in 10^-6 at each of these orders, which are in 10^-6 too.
+    /// ε in 10^-6 at each of these orders. The orders are in 10^-6, too.
     Renyi(Vec<u64>),
 }
 
 /// A cost or a budget: one number for each part of its measure.
 ///
-/// Costs add up part by part, and a budget covers a cost if it does so in each part.
+/// Costs add up part by part. A budget covers a cost if it covers it in each part.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Amount(Vec<u64>);
 
@@ -36,18 +37,19 @@ impl Amount {
         &self.0
     }
 
-    /// Both amounts. None if a part leaves 2^63, or the measures differ.
+    /// The sum. `None` if a part reaches 2^63, or the measures differ.
     #[must_use]
     pub fn plus(&self, other: &Self) -> Option<Self> {
         self.zip(other, |a, b| a.checked_add(b).filter(|sum| *sum <= MOST))
     }
 
-    /// Both amounts, each part at most the largest that an amount has. None if the measures differ.
+    /// The sum, with each part capped at the largest that an amount can have. `None` if the
+    /// measures differ.
     pub(crate) fn plus_at_most(&self, other: &Self) -> Option<Self> {
         self.zip(other, |a, b| Some(a.saturating_add(b).min(MOST)))
     }
 
-    /// What is left of this budget after that cost. None if it is not covered in each part.
+    /// The budget left after a cost. `None` if the budget does not cover it in each part.
     #[must_use]
     pub fn minus(&self, cost: &Self) -> Option<Self> {
         self.zip(cost, u64::checked_sub)
@@ -66,12 +68,12 @@ impl Amount {
         self.0.iter().zip(&other.0).map(|(a, b)| f(*a, *b)).collect::<Option<_>>().map(Self)
     }
 
-    /// As entries keep it: the parts with `/` between them.
+    /// The text form in entries: the parts with `/` between them.
     pub(crate) fn text(&self) -> String {
         self.0.iter().map(u64::to_string).collect::<Vec<_>>().join("/")
     }
 
-    /// The amount that an entry keeps. Whether it is one of a measure says [`Measure::has`].
+    /// Reads the text form. [`Measure::has`] checks that the amount belongs to a measure.
     pub(crate) fn read(text: &str) -> Option<Self> {
         text.split('/').map(|part| number(part).filter(|part| *part <= MOST)).collect::<Option<_>>().map(Self)
     }
@@ -81,20 +83,20 @@ impl Measure {
     /// An amount in this measure, from its parts.
     ///
     /// # Errors
-    /// If there are too many or too few parts, one is 2^63 or more, or δ is 1 or more.
-    pub fn amount(&self, parts: impl Into<Vec<u64>>) -> Result<Amount, Fault> {
+    /// The number of parts is wrong, a part is 2^63 or more, or δ is 1 or more.
+    pub fn amount(&self, parts: impl Into<Vec<u64>>) -> Result<Amount, InputError> {
         let amount = Amount(parts.into());
-        if self.has(&amount) { Ok(amount) } else { Err(Fault::amount(&format!("{:?}", amount.0))) }
+        if self.has(&amount) { Ok(amount) } else { Err(InputError::amount(&format!("{:?}", amount.0))) }
     }
 
-    /// Whether an amount is one of this measure.
+    /// Whether an amount belongs to this measure.
     pub(crate) fn has(&self, Amount(parts): &Amount) -> bool {
         parts.len() == self.len()
             && parts.iter().all(|part| *part <= MOST)
             && (*self != Self::Approx || parts[1] < DELTA_ONE)
     }
 
-    /// Nothing.
+    /// The zero amount.
     #[must_use]
     pub fn zero(&self) -> Amount {
         Amount(vec![0; self.len()])
@@ -108,7 +110,8 @@ impl Measure {
         }
     }
 
-    /// As entries keep it, and as certificates name it: `pure`, `approx`, `zcdp`, `renyi/2000000/8000000`.
+    /// The text form in entries and certificates: `pure`, `approx`, `zcdp`,
+    /// `renyi/2000000/8000000`.
     pub(crate) fn text(&self) -> String {
         match self {
             Self::Pure => "pure".into(),
@@ -120,9 +123,9 @@ impl Measure {
         }
     }
 
-    /// The measure that an entry keeps.
-    pub(crate) fn read(text: &str) -> Result<Self, Fault> {
-        let unknown = || Fault::amount(text);
+    /// Reads the text form.
+    pub(crate) fn read(text: &str) -> Result<Self, InputError> {
+        let unknown = || InputError::amount(text);
         match text {
             "pure" => Ok(Self::Pure),
             "approx" => Ok(Self::Approx),
@@ -135,28 +138,29 @@ impl Measure {
         }
     }
 
-    fn at_orders(orders: Vec<u64>) -> Result<Self, Fault> {
+    fn at_orders(orders: Vec<u64>) -> Result<Self, InputError> {
         let fits = (1..=64).contains(&orders.len()) && orders.iter().all(|o| (1_000_001..=MOST).contains(o));
-        if fits { Ok(Self::Renyi(orders)) } else { Err(Fault::amount(&format!("orders {orders:?}"))) }
+        if fits { Ok(Self::Renyi(orders)) } else { Err(InputError::amount(&format!("orders {orders:?}"))) }
     }
 
-    /// Refuses an order that is there twice: which ε would hold there?
-    pub(crate) fn distinct(&self) -> Result<(), Fault> {
+    /// Refuses a repeated order, whose ε would be ambiguous.
+    pub(crate) fn distinct(&self) -> Result<(), InputError> {
         let Self::Renyi(orders) = self else { return Ok(()) };
         let mut seen = BTreeSet::new();
         match orders.iter().find(|order| !seen.insert(**order)) {
-            Some(order) => Err(Fault::Order { order: Decimal(*order, 6).to_string() }),
+            Some(order) => Err(InputError::Order { order: Decimal(*order, 6).to_string() }),
             None => Ok(()),
         }
     }
 
-    /// Reads a budget as people write it: `epsilon=1.5`, `epsilon=1,delta=1e-6`, `rho=0.05`, or
-    /// `renyi(2)=0.1,renyi(8)=0.4`.
+    /// Reads a budget in the notation of the command line: `epsilon=1.5`, `epsilon=1,delta=1e-6`,
+    /// `rho=0.05`, or `renyi(2)=0.1,renyi(8)=0.4`.
     ///
     /// # Errors
-    /// If it is none of these, is nothing at all, or has more decimal places than its unit: nothing is rounded.
-    pub fn read_budget(text: &str) -> Result<(Self, Amount), Fault> {
-        let wrong = || Fault::amount(text);
+    /// The text is none of these, is zero, or has more decimal places than its unit: the ledger
+    /// never rounds.
+    pub fn read_budget(text: &str) -> Result<(Self, Amount), InputError> {
+        let wrong = || InputError::amount(text);
         let mut pairs = Vec::new();
         for pair in text.split(',') {
             let (name, value) = pair.split_once('=').ok_or_else(wrong)?;
@@ -181,12 +185,12 @@ impl Measure {
         }
     }
 
-    fn with(self, parts: Vec<u64>, text: &str) -> Result<(Self, Amount), Fault> {
+    fn with(self, parts: Vec<u64>, text: &str) -> Result<(Self, Amount), InputError> {
         let amount = self.amount(parts)?;
-        if amount == self.zero() { Err(Fault::amount(text)) } else { Ok((self, amount)) }
+        if amount == self.zero() { Err(InputError::amount(text)) } else { Ok((self, amount)) }
     }
 
-    /// An amount as people read it: `ε = 1.5`.
+    /// The amount in the notation for people: `ε = 1.5`.
     #[must_use]
     pub fn say(&self, amount: &Amount) -> String {
         let parts = amount.parts();
@@ -204,14 +208,15 @@ impl Measure {
     }
 }
 
-/// A whole number without a sign, leading zeros or blanks: each number has one spelling.
+/// A whole number without a sign, leading zeros or blanks: each number has a unique encoding.
 pub(crate) fn number(text: &str) -> Option<u64> {
     let digits = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     let canonical = digits && (text.len() == 1 || !text.starts_with('0'));
     text.parse().ok().filter(|_| canonical)
 }
 
-/// A decimal such as `1.5` or `1e-6` in units of 10^-places. None if it is none, or not a whole number of units.
+/// Reads a decimal such as `1.5` or `1e-6` in units of 10^-places. `None` if it is not a decimal,
+/// or not a whole number of units.
 fn decimal(text: &str, places: u32) -> Option<u64> {
     let (mantissa, exponent) = match text.split_once(['e', 'E']) {
         Some((mantissa, exponent)) => {

@@ -1,6 +1,7 @@
-//! Answers as bytes, so that they can be kept.
+//! Answers as bytes, so that a ledger can keep them.
 
-/// What can be kept and given again: numbers, truth values, texts, and lists, options and tuples of them.
+/// Values that a ledger can keep and return again: numbers, truth values, texts, and lists, options
+/// and tuples of them.
 ///
 /// ```
 /// use dp_ledger::Answer;
@@ -10,12 +11,13 @@
 /// assert_eq!(<(i64, Vec<(bool, f64)>)>::read_all(&bytes), Some((3, vec![(true, 0.5)])));
 /// ```
 pub trait Answer: Sized {
-    /// Appends its bytes.
+    /// Appends the value's bytes.
     fn write(&self, out: &mut Vec<u8>);
-    /// Reads it from the beginning of some bytes, which are then those after it. None if it is not there.
+    /// Reads the value from the front of the bytes and advances past it. `None` if the bytes do not
+    /// begin with a value.
     fn read(bytes: &mut &[u8]) -> Option<Self>;
 
-    /// Reads it from exactly these bytes.
+    /// Reads the value from exactly these bytes.
     fn read_all(mut bytes: &[u8]) -> Option<Self> {
         let value = Self::read(&mut bytes)?;
         bytes.is_empty().then_some(value)

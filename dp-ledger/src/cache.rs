@@ -1,8 +1,9 @@
-//! Answers that are kept: asking the same again gives the same noisy answer, at no cost.
+//! Answer cache: repeating a question returns the same noisy answer, at no cost.
 //!
-//! Giving out a kept answer again is post-processing of what was released already, so it costs nothing, and averaging many askings averages
-//! one number. An answer is kept for the token that paid for it alone: an analyst can fill only his own cache, and the digest of the bytes stands
-//! in the chain, so nobody changes them unseen.
+//! Returning a kept answer is post-processing of an earlier release, so it costs nothing, and
+//! averaging repeated answers averages one number. The ledger keeps an answer only for the token
+//! that paid for it, so an analyst can fill only that token's cache. The chain contains the digest
+//! of the answer's bytes, so a changed answer is detected.
 
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -12,39 +13,40 @@ use dp_types::law::session::NotAnswered;
 use crate::answer::Answer;
 use crate::entry::Act;
 use crate::error::Error;
-use crate::input_error::Fault;
+use crate::input_error::InputError;
 use crate::key::{Digest, digest};
 use crate::spender::{Bill, Opened, Paid, Spender, UNKNOWN, binary};
 
-/// An answer, and where it comes from.
+/// An answer and its origin.
 #[derive(Debug)]
 pub struct Asked<T> {
     /// The answer.
     pub value: T,
     /// Whether it was given before, and cost nothing now.
     pub again: bool,
-    /// Why a new answer could not be kept, so that asking again costs again.
+    /// Why a new answer could not be kept, so that repeating the question costs again.
     pub not_kept: Option<Error>,
 }
 
-/// Which builds of a program give the answer: what a program makes of released numbers is not in a query's certificate.
+/// Which builds of a program may share an answer: the certificate of a query does not cover the
+/// program's post-processing of released numbers.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Builds {
     This,
     Any,
 }
 
-/// The question that a thread asks at the moment.
+/// The current question of a thread.
 enum Question {
-    /// By whom, for what, the bytes of its parameters, and whose answer is taken.
+    /// The token, the purpose, the parameters' bytes, and the accepted builds.
     Asked(Digest, Arc<str>, Vec<u8>, Builds),
-    /// It was answered before.
+    /// The answer was kept before.
     Found(Vec<u8>),
-    /// It was paid for now.
+    /// The question was paid for now.
     Paid(Digest, Paid),
-    /// It was paid for, and the holder does not allow that answers are kept.
+    /// The question was paid for, and the holder does not allow keeping answers.
     Forgotten,
-    /// A second query was run for it: which one does the answer belong to?
+    /// A second query ran for it, so the answer is ambiguous.
     Twice,
 }
 
@@ -52,12 +54,12 @@ thread_local! {
     static QUESTION: RefCell<Option<Question>> = const { RefCell::new(None) };
 }
 
-/// Where the answer was kept by another program, or it is not known by which.
+/// The error for an answer of another or an unknown program.
 const ANOTHER_BUILD: &str = "this was asked and answered before by another build of this program, which may have made something else of the released numbers: take that \
                              answer with `ask_of_any_build`, or pay for a new one by asking with other parameters, such as the program's version; nothing was spent";
 
-/// What a kept answer is found by: the query instance, the versions of the datasets, the parameters, the token and the purpose. So it was paid for
-/// by a run that the purpose allowed.
+/// The key of a kept answer: the query instance, the versions of the datasets, the parameters, the
+/// token and the purpose. So a run that the purpose allowed paid for it.
 fn question(spender: &Spender, certificate: &Digest, datasets: &[&Opened], parameters: &[u8]) -> Digest {
     let marks: Vec<u8> = datasets.iter().flat_map(|opened| opened.mark).collect();
     let parameters = digest(&[parameters]);
@@ -66,20 +68,27 @@ fn question(spender: &Spender, certificate: &Digest, datasets: &[&Opened], param
 }
 
 impl Spender {
-    /// Asks a query, or gives its answer again if the same was asked before by this token, of the same version of the data.
+    /// Runs a query, or returns its kept answer if this token asked the same before, of the same
+    /// version of the data.
     ///
-    /// `run` runs **one** query in a session that was opened with this spender, on this thread; one in another's session is refused. `parameters` are bytes that say everything by
-    /// which two askings of this query instance can differ: what its closures capture, such as a threshold that was chosen while the program
-    /// runs. The types of the query are part of the question anyway. Too few of them give the answer to another question; they never
+    /// `run` runs **one** query on this thread, in a session that was opened with this spender; the
+    /// ledger refuses a query in another's session. `parameters` are bytes that encode everything
+    /// that can differ between two calls with this query instance: the values that its closures
+    /// capture, such as a threshold chosen at run time. The types of the query are part of the
+    /// question anyway. Incomplete parameters return the answer to another question; they never
     /// cost privacy.
     ///
-    /// Answers are kept only of datasets whose holder allows it; of others each asking costs.
+    /// The ledger keeps answers only of datasets whose holder allows it; for others each call
+    /// costs.
     ///
-    /// An answer is what the query made of the released numbers. Another build of the program may make something else of them, so one that was kept by another
-    /// build is refused: [`ask_of_any_build`](Self::ask_of_any_build) takes it, and other parameters, such as the program's version, pay for a new one.
+    /// An answer is the program's post-processing of the released numbers. Another build of the
+    /// program may process them differently, so this method refuses an answer that another build
+    /// kept. [`ask_of_any_build`](Self::ask_of_any_build) accepts it. Other parameters, such as the
+    /// program's version, pay for a new answer.
     ///
     /// # Errors
-    /// Those of `run`; and if another build of the program was answered before. Then nothing is spent.
+    /// The errors of `run`, and an answer that another build of the program kept. Then nothing is
+    /// spent.
     pub fn ask<T: Answer>(
         &self,
         parameters: &[u8],
@@ -88,10 +97,11 @@ impl Spender {
         self.ask_of(Builds::This, parameters, run)
     }
 
-    /// The same, and an answer that an earlier build of the program was given is taken too: as that build made it of the released numbers.
+    /// As [`ask`](Self::ask), but also accepts an answer that an earlier build of the program kept,
+    /// as that build computed it from the released numbers.
     ///
     /// # Errors
-    /// Those of `run`.
+    /// The errors of `run`.
     pub fn ask_of_any_build<T: Answer>(
         &self,
         parameters: &[u8],
@@ -106,7 +116,7 @@ impl Spender {
         parameters: &[u8],
         run: impl FnOnce() -> Result<T, NotAnswered>,
     ) -> Result<Asked<T>, NotAnswered> {
-        /// Ends the question also where a query panics.
+        /// Ends the question even if a query panics.
         struct End(Option<Question>);
         impl Drop for End {
             fn drop(&mut self) {
@@ -145,7 +155,7 @@ impl Spender {
         self.ledger.act(act, self.token.inner(), bytes).map(drop)
     }
 
-    /// Pays for a run of a session, unless the question that this thread asks was answered before.
+    /// Pays for a run of a session, unless this thread's question has a kept answer.
     pub(crate) fn pay_or_find(
         &self,
         bill: &Bill,
@@ -159,13 +169,13 @@ impl Spender {
                 if key != self.public() || purpose != self.purpose {
                     let fault = "the question is asked with another token, or for another purpose, than the session was opened with: \
                                  ask with the spender that opened it";
-                    return Err(Fault::key(fault).into());
+                    return Err(InputError::key(fault).into());
                 }
                 (parameters, builds)
             }
             Some(_) => {
                 QUESTION.set(Some(Question::Twice));
-                return Err(Fault::key("one question asks one query: ask the second by itself").into());
+                return Err(InputError::key("one question asks one query: ask the second by itself").into());
             }
         };
         if !datasets.iter().all(|opened| opened.keep_answers) {
@@ -177,10 +187,10 @@ impl Spender {
         self.may_spend(datasets)?;
         if let Some((bytes, asker)) = self.ledger.kept(&self.public(), &question)? {
             if builds == Builds::This && (asker != binary() || asker == UNKNOWN) {
-                return Err(Fault::key(ANOTHER_BUILD).into());
+                return Err(InputError::key(ANOTHER_BUILD).into());
             }
             QUESTION.set(Some(Question::Found(bytes)));
-            return Err(Fault::key("this was answered before, and the answer was kept").into());
+            return Err(InputError::key("this was answered before, and the answer was kept").into());
         }
         let paid = self.pay(bill)?;
         QUESTION.set(Some(Question::Paid(question, paid)));

@@ -1,4 +1,4 @@
-//! Times as people write them, in UTC.
+//! Dates and times as text, in UTC.
 
 const DAY: u64 = 86_400;
 
@@ -8,7 +8,8 @@ pub(crate) fn say(seconds: u64) -> String {
     format!("{} {:02}:{:02}:{:02}", say_day(day), rest / 3600, rest / 60 % 60, rest % 60)
 }
 
-/// `2026-11-22` from days since 1970. Months are counted from March, so that a leap day is the last of its year.
+/// `2026-11-22` from days since 1970. Months are counted from March, so that a leap day is the last
+/// of its year.
 pub(crate) fn say_day(day: u64) -> String {
     let day = day + 719_468;
     let (era, of_era) = (day / 146_097, day % 146_097);
@@ -24,7 +25,7 @@ pub(crate) fn say_day(day: u64) -> String {
 #[cfg(any(feature = "command", test))]
 pub(crate) fn end_of_day(text: &str) -> Option<u64> {
     let year: u64 = text.get(..4)?.parse().ok()?;
-    // Few enough days to look at each, and no second rule to get wrong.
+    // There are few enough days to try each, so the calendar rule exists only once.
     let first = (year.checked_sub(1970)?) * 365;
     (first..first + 600 + year / 4).find(|day| say_day(*day) == text).map(|day| day * DAY + DAY - 1)
 }

@@ -1,4 +1,5 @@
-//! What a program says of its datasets when it opens a session: which rows they have, and whom it protects.
+//! Dataset descriptions: what a program states when it opens a session. They contain the rows' mark
+//! and the promise of protection.
 
 use core::fmt;
 use std::sync::{Mutex, PoisonError};
@@ -6,18 +7,19 @@ use std::sync::{Mutex, PoisonError};
 use dp_types::law::session::{Account, Ledger, Opening, Refusal};
 use serde_json::Value;
 
-use crate::input_error::Fault;
+use crate::input_error::InputError;
 use crate::key::{Digest, HolderKey};
 use crate::names::{hex, name, unhex};
 
 /// A dataset as a ledger registers it. As one line of text: the mark, the neighbours, and the unit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Description {
-    /// By which the ledger recognises the rows: their fingerprint under the ledger's salt.
+    /// Identifies the rows: their fingerprint under the ledger's salt.
     pub mark: Digest,
     /// How neighbouring datasets differ: `add-remove` or `replace-one`.
     pub neighbours: String,
-    /// Whom the budget protects: `row`, or with the column's name `at most 5 rows of one person` or `the first 5 rows of one person`.
+    /// The privacy unit: `row`, or with the column's name `at most 5 rows of one person` or `the
+    /// first 5 rows of one person`.
     pub unit: String,
 }
 
@@ -31,8 +33,8 @@ impl Description {
     /// Reads such a line.
     ///
     /// # Errors
-    /// If it is none.
-    pub fn read(line: &str) -> Result<Self, Fault> {
+    /// The line is not a description.
+    pub fn read(line: &str) -> Result<Self, InputError> {
         let read = || {
             let mut parts = line.trim().splitn(3, ' ');
             let mark = unhex(parts.next()?)?;
@@ -41,10 +43,11 @@ impl Description {
             Some(Self { mark, neighbours: neighbours.into(), unit: unit.into() })
         };
         let fault = "this describes no dataset: a description is 64 hexadecimal digits, `add-remove` or `replace-one`, and the unit, as the program prints it";
-        read().ok_or_else(|| Fault::key(fault))
+        read().ok_or_else(|| InputError::key(fault))
     }
 
-    /// What the program says of each dataset of a session that it is about to open; fingerprints are those under the ledger's salt.
+    /// The description of each dataset of a session that the program is about to open, with
+    /// fingerprints under the ledger's salt.
     pub(crate) fn of(opening: &Opening<'_>, salt: &Digest) -> Option<Vec<Self>> {
         let promises = promises(opening.record())?;
         let describe = |(dataset, (neighbours, unit))| {
@@ -54,11 +57,11 @@ impl Description {
     }
 }
 
-/// Where no description can be made.
+/// The reason why a description is missing.
 pub(crate) const UNREAD: &str = "the record of this session is not one that this version reads";
 
-/// A ledger that opens no session, but remembers what datasets it was to be opened over: for a program whose holder wants to
-/// register them.
+/// A ledger that opens no session, but records the datasets that the program would open: for a
+/// program whose holder wants to register them.
 ///
 /// ```
 /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -86,13 +89,13 @@ pub struct Describer<'a> {
 }
 
 impl<'a> Describer<'a> {
-    /// For the ledger of this holder.
+    /// A describer for the ledger of this holder.
     #[must_use]
     pub fn new(key: &'a HolderKey) -> Self {
         Self { key, seen: Mutex::default() }
     }
 
-    /// What the program said.
+    /// The recorded descriptions.
     #[must_use]
     pub fn descriptions(&self) -> Vec<Description> {
         self.seen.lock().unwrap_or_else(PoisonError::into_inner).clone()
@@ -107,12 +110,12 @@ impl Ledger for Describer<'_> {
     }
 }
 
-/// The neighbours and the unit of each dataset, from the record of a session.
+/// The neighbours and the unit of each dataset, from the certificate of a session.
 fn promises(record: &str) -> Option<Vec<(String, String)>> {
     let record: Value = serde_json::from_str(record).ok()?;
     let promise = |source: &Value| {
         let unit = &source["unit"];
-        // With what would end a line escaped, as JSON has it.
+        // Line breaks and controls are escaped, as in JSON.
         let column = || Some(Value::from(unit["column"].as_str()?).to_string().trim_matches('"').to_owned());
         let unit = match (unit["kind"].as_str()?, unit["at_most"].as_u64(), unit["keep"].as_u64()) {
             ("row", None, None) => "row".to_owned(),
@@ -142,7 +145,7 @@ mod tests {
         for cut in 0..record.len() - 1 {
             assert!(record.get(..cut).is_none_or(|record| promises(record).is_none()), "{cut}");
         }
-        // Of a unit that a later version has, nothing is said.
+        // A unit of a later version is not described.
         for (known, other) in [
             ("\"row\"", "\"rows\""),
             ("\"keep\"", "\"keeps\""),

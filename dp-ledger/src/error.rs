@@ -1,55 +1,57 @@
-//! What can go wrong, in words.
+//! Errors of a ledger, with their messages.
 
 use core::fmt;
 
-use crate::input_error::Fault;
-use crate::refusal::Refused;
+use crate::input_error::InputError;
+use crate::refusal::RefusedError;
 
-/// Why a ledger did not do what it was asked.
+/// Why a ledger refused or failed.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Error {
     /// A budget or a right does not allow it. Nothing was spent.
-    Refused(Box<Refused>),
+    Refused(Box<RefusedError>),
     /// The ledger cannot be trusted: it was cut, edited, rolled back or forked.
     Broken {
-        /// Where, such as `entry 7`.
+        /// The place, such as `entry 7`.
         place: String,
-        /// What is wrong there.
+        /// The fault.
         fault: String,
     },
-    /// The ledger holds, and every debit counts; but of these entries something is wrong that the analyst of the entry can have done alone.
+    /// The ledger is intact, and every debit counts. But these entries have a fault that the
+    /// entry's analyst alone can have caused.
     Doubtful {
-        /// Their numbers, each with what is wrong.
+        /// Their numbers, each with its fault.
         entries: Vec<(u64, Doubt)>,
     },
-    /// It was written by a later version of this library.
+    /// A later version of this library wrote it.
     Newer {
         /// Its format.
         found: u64,
-        /// The last format that is known here.
+        /// The newest format that this version reads.
         known: u64,
     },
-    /// The place where it is kept does not answer, is full, read-only or held by another.
+    /// The store does not answer, is full, is read-only or is locked by another.
     Store {
-        /// Where it is kept.
+        /// The store.
         place: String,
-        /// What happened.
+        /// The event.
         fault: String,
-        /// What to do.
+        /// The way out.
         way_out: &'static str,
     },
-    /// A name, an amount, a key or a file is not what it should be.
-    Fault(Fault),
+    /// A name, an amount, a key or a file is invalid.
+    Fault(InputError),
 }
 
-/// What is wrong with the entry of an analyst. It stops nobody: over a database an analyst could make such entries by himself.
+/// A fault in an analyst's entry. It does not stop other analysts: over a database an analyst could
+/// make such entries alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Doubt {
-    /// It is not signed by the token that it names. If it is a debit, it counts all the same.
+    /// The token that it names did not sign it. A debit counts all the same.
     Unsigned,
-    /// The bytes of the kept answer are gone, or others. They are not given out.
+    /// The bytes of the kept answer are missing or changed. The ledger does not return them.
     Answer,
 }
 
@@ -68,14 +70,14 @@ impl Error {
     }
 }
 
-impl From<Fault> for Error {
-    fn from(fault: Fault) -> Self {
+impl From<InputError> for Error {
+    fn from(fault: InputError) -> Self {
         Self::Fault(fault)
     }
 }
 
-impl From<Refused> for Error {
-    fn from(refused: Refused) -> Self {
+impl From<RefusedError> for Error {
+    fn from(refused: RefusedError) -> Self {
         Self::Refused(Box::new(refused))
     }
 }

@@ -1,55 +1,55 @@
-//! What was written or read wrongly: names, amounts, keys and files.
+//! Input errors: invalid names, amounts, keys and files.
 
 use core::fmt;
 use std::path::Path;
 
-/// Why a text, a key or a file is not what it should be.
+/// Why a text, a key or a file is invalid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Fault {
-    /// A name that people could not read in a table.
+pub enum InputError {
+    /// A name that is not readable in a table.
     Name {
         /// The name, with its hidden characters shown.
         name: String,
-        /// What is wrong with it.
+        /// The fault.
         fault: String,
     },
-    /// The name of a role to which nothing is granted.
+    /// The name of a role that cannot get rights.
     Role {
         /// The name, with its hidden characters shown.
         name: String,
-        /// What is wrong with it, and the way out.
+        /// The fault, and the way out.
         fault: &'static str,
     },
-    /// An order of Rényi that a budget names twice.
+    /// A Rényi order that a budget names twice.
     Order {
         /// The order.
         order: String,
     },
     /// Not a budget.
     Amount {
-        /// What was written.
+        /// The text.
         text: String,
     },
-    /// A key, a token or a head that is none, or of another ledger.
+    /// An invalid key, token or head, or one of another ledger.
     Key {
-        /// What is wrong with it.
+        /// The fault.
         fault: String,
     },
     /// A file that cannot be read or written.
     File {
         /// Its path.
         place: String,
-        /// What happened.
+        /// The event.
         fault: String,
-        /// What to do.
+        /// The way out.
         way_out: &'static str,
     },
     /// The operating system gives no random numbers.
     NoRandomness,
 }
 
-impl Fault {
+impl InputError {
     pub(crate) fn amount(text: &str) -> Self {
         Self::Amount { text: text.escape_debug().to_string() }
     }
@@ -77,7 +77,7 @@ impl Fault {
     }
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for InputError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Name { name, fault } => write!(f, "\"{name}\" cannot be a name: {fault}"),
@@ -97,4 +97,4 @@ impl fmt::Display for Fault {
     }
 }
 
-impl std::error::Error for Fault {}
+impl std::error::Error for InputError {}

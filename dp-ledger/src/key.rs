@@ -1,5 +1,5 @@
-//! Keys: what a holder acts with, and the tokens that analysts spend with. Whoever has one has its right: it is a
-//! capability, not a name.
+//! Keys: a holder's key, and the tokens that analysts spend with. Possession of a key is the right:
+//! it is a capability, not a name.
 
 use core::fmt;
 use std::fs::OpenOptions;
@@ -10,42 +10,42 @@ use std::sync::Arc;
 use ed25519_dalek::{Signer, SigningKey, VerifyingKey};
 use sha2::{Digest as _, Sha256};
 
-use crate::input_error::Fault;
+use crate::input_error::InputError;
 use crate::names::{hex, unhex};
 
-/// A SHA-256 digest, a public key, or what else has 32 bytes.
+/// A SHA-256 digest, a public key, or another 32-byte value.
 pub type Digest = [u8; 32];
 
-/// What a ledger's name is a digest of begins with this, so that it is a digest of nothing else.
+/// Prefix of the input of a ledger's name, so that no other digest equals it.
 const NAMED: &str = "dp-ledger name 1\n";
 
-/// The name of the ledger whose holder has this public key: who has a token of the ledger knows by the name whose signatures its first
-/// entry needs, so nobody can sign the same ledger anew with a key of his own.
+/// The name of the ledger of this holder's public key. A token contains the name, which determines
+/// who must sign the first entry. So an attacker cannot sign the same ledger anew with another key.
 pub(crate) fn ledger_of(holder: &Digest) -> [u8; 16] {
     let digest = digest(&[NAMED.as_bytes(), holder]);
     core::array::from_fn(|byte| digest[byte])
 }
 
-/// Which ledger a key belongs to, the ledger's salt, and the secret.
+/// The ledger of a key, the ledger's salt, and the secret.
 pub(crate) struct Key {
     ledger: [u8; 16],
     salt: Digest,
     secret: SigningKey,
 }
 
-/// The holder's key of one ledger: who has it registers datasets, grants, revokes and raises.
+/// The holder's key of one ledger: its owner registers datasets, grants, revokes and raises.
 pub struct HolderKey(Arc<Key>);
 
-/// A token: who has it may spend what the holder granted to it.
+/// A token: its owner may spend what the holder granted to it.
 pub struct Token(Arc<Key>);
 
-/// So many bytes of the operating system's generator.
+/// `N` bytes of the operating system's generator.
 ///
 /// # Errors
-/// If it gives none.
-pub(crate) fn random<const N: usize>() -> Result<[u8; N], Fault> {
+/// The operating system gives none.
+pub(crate) fn random<const N: usize>() -> Result<[u8; N], InputError> {
     let mut bytes = [0; N];
-    getrandom::fill(&mut bytes).map_err(|_| Fault::NoRandomness)?;
+    getrandom::fill(&mut bytes).map_err(|_| InputError::NoRandomness)?;
     Ok(bytes)
 }
 
@@ -56,7 +56,7 @@ pub(crate) fn digest(parts: &[&[u8]]) -> Digest {
     hash.finalize().into()
 }
 
-/// Whether a signature of a message is one by this public key.
+/// Whether this public key made the signature of the message.
 pub(crate) fn signed(public: &Digest, message: &str, signature: &str) -> bool {
     let Ok(public) = VerifyingKey::from_bytes(public) else { return false };
     let Some(signature) = unhex::<64>(signature) else { return false };
@@ -64,11 +64,11 @@ pub(crate) fn signed(public: &Digest, message: &str, signature: &str) -> bool {
 }
 
 impl Key {
-    fn new(ledger: [u8; 16], salt: Digest) -> Result<Self, Fault> {
+    fn new(ledger: [u8; 16], salt: Digest) -> Result<Self, InputError> {
         Ok(Self { ledger, salt, secret: SigningKey::from_bytes(&random()?) })
     }
 
-    /// The ledger it is a key of.
+    /// The ledger of the key.
     pub(crate) fn ledger(&self) -> &[u8; 16] {
         &self.ledger
     }
@@ -103,29 +103,29 @@ macro_rules! keys {
             #[doc = concat!("Reads ", $what, " from its text.")]
             ///
             /// # Errors
-            /// If it is none.
-            pub fn read(text: &str) -> Result<Self, Fault> {
+            /// The text is not such a key.
+            pub fn read(text: &str) -> Result<Self, InputError> {
                 let key = Key::read(text, Self::KIND);
-                key.map(|key| Self(Arc::new(key))).ok_or_else(|| Fault::key(not_one(text, $what, Self::KIND)))
+                key.map(|key| Self(Arc::new(key))).ok_or_else(|| InputError::key(not_one(text, $what, Self::KIND)))
             }
 
             #[doc = concat!("Reads ", $what, " from a file.")]
             ///
             /// # Errors
-            /// If the file cannot be read, or holds none.
-            pub fn load(path: &Path) -> Result<Self, Fault> {
-                Self::read(&std::fs::read_to_string(path).map_err(|e| Fault::io(path, &e))?)
+            /// The file cannot be read, or does not contain such a key.
+            pub fn load(path: &Path) -> Result<Self, InputError> {
+                Self::read(&std::fs::read_to_string(path).map_err(|e| InputError::io(path, &e))?)
             }
 
             /// Writes it to a new file that only the user may read.
             ///
             /// # Errors
-            /// If the file exists or cannot be written.
-            pub fn save(&self, path: &Path) -> Result<(), Fault> {
+            /// The file exists or cannot be written.
+            pub fn save(&self, path: &Path) -> Result<(), InputError> {
                 write_secret(path, &self.reveal())
             }
 
-            /// The secret as text: **who reads it has the right**.
+            /// The secret as text: **its reader has the right**.
             #[must_use]
             pub fn reveal(&self) -> String {
                 self.0.text(Self::KIND)
@@ -137,18 +137,18 @@ macro_rules! keys {
                 self.0.public()
             }
 
-            /// What entries are signed with.
+            /// The signing key of entries.
             pub(crate) fn inner(&self) -> &Arc<Key> {
                 &self.0
             }
 
-            /// The ledger it is a key of.
+            /// The ledger of the key.
             pub(crate) fn ledger(&self) -> [u8; 16] {
                 self.0.ledger
             }
 
-            /// The ledger's salt: the key of its datasets' fingerprints. It stands in keys and tokens alone, so who has the ledger without one cannot
-            /// try guesses of the data.
+            /// The ledger's salt: the key of its datasets' fingerprints. Only keys and tokens
+            /// contain it. So a reader of the ledger without one cannot test guesses of the data.
             pub(crate) fn salt(&self) -> &Digest {
                 &self.0.salt
             }
@@ -168,26 +168,26 @@ keys! {
 
 impl HolderKey {
     /// The key of a new ledger.
-    pub(crate) fn new() -> Result<Self, Fault> {
+    pub(crate) fn new() -> Result<Self, InputError> {
         let mut key = Key::new([0; 16], random()?)?;
         key.ledger = ledger_of(&key.public());
         Ok(Self(Arc::new(key)))
     }
 
-    /// Whether a text is the beginning of a key, or nothing: what is left of one that was cut.
+    /// Whether a text is the beginning of a key, or empty: the remainder of a truncated key.
     #[cfg(feature = "command")]
     pub(crate) fn is_begun(text: &str) -> bool {
         let text = text.trim();
         text.starts_with(Self::KIND) || Self::KIND.starts_with(text)
     }
 
-    /// A new token of this ledger. It has no right until the holder grants it one.
-    pub(crate) fn token(&self) -> Result<Token, Fault> {
+    /// A new token of this ledger. It has no rights until the holder grants one.
+    pub(crate) fn token(&self) -> Result<Token, InputError> {
         Ok(Token(Arc::new(Key::new(self.0.ledger, self.0.salt)?)))
     }
 }
 
-/// What is wrong with a text that should be a key. It may be a secret, so it is not quoted.
+/// Describes an invalid key. The text may be a secret, so the message does not quote it.
 fn not_one(text: &str, what: &str, kind: &str) -> String {
     let text = text.trim();
     let other = [(HolderKey::KIND, "it is a holder's key"), (Token::KIND, "it is a token")];
@@ -200,7 +200,7 @@ fn not_one(text: &str, what: &str, kind: &str) -> String {
     format!("this is not {what} of a ledger: {fault}; take the whole file that `dp-ledger` wrote")
 }
 
-fn write_secret(path: &Path, text: &str) -> Result<(), Fault> {
+fn write_secret(path: &Path, text: &str) -> Result<(), InputError> {
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);
     #[cfg(unix)]
@@ -210,7 +210,7 @@ fn write_secret(path: &Path, text: &str) -> Result<(), Fault> {
         writeln!(file, "{text}")?;
         file.sync_all()
     };
-    write().map_err(|e| Fault::io(path, &e))
+    write().map_err(|e| InputError::io(path, &e))
 }
 
 #[cfg(test)]

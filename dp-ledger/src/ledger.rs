@@ -1,4 +1,4 @@
-//! A ledger that is open: one book over one store, shared by all threads of a process.
+//! Open ledger: one book over one store, shared by all threads of a process.
 
 use std::path::Path;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -14,21 +14,23 @@ use crate::store::unfinished;
 use crate::store::{Store, shown, store};
 use crate::witness::Witness;
 
-/// How long a thread waits for those who spent together with it the last time: much less than a transaction takes.
+/// How long a thread waits for the threads that spent together with it last time: much less than a
+/// transaction takes.
 const LINGER: Duration = Duration::from_micros(150);
 
 /// A ledger that is open.
 ///
-/// Opening it walks its chain and checks what the holder signed, so a ledger that was edited does not open. Clones share it, and so do
-/// threads: what several of them spend at the same time becomes durable in one transaction.
+/// Opening it walks its chain and checks the holder's signatures, so an edited ledger does not
+/// open. Clones and threads share it; the debits of several threads at the same time become durable
+/// in one transaction.
 #[derive(Clone)]
 pub struct Ledger(Arc<Shared>);
 
 struct Shared {
     queue: Mutex<Queue>,
-    /// Somebody's turn has ended.
+    /// Signals that a turn has ended.
     turn: Condvar,
-    /// As many wait as did before.
+    /// Signals that the queue is as long as the last crowd.
     arrived: Condvar,
     core: Mutex<Core>,
     place: String,
@@ -40,11 +42,11 @@ struct Queue {
     waiting: Vec<Request>,
     /// Whether a thread works for others now.
     led: bool,
-    /// How many there were at the end of the last transaction: worth waiting for, a moment.
+    /// The number of acts in the last transaction, which a thread waits for briefly.
     crowd: usize,
 }
 
-/// What one thread works on for all; it ends its turn also where it panics.
+/// The acts that one thread works on for all. Dropping it ends the turn, even after a panic.
 struct Batch<'a> {
     shared: &'a Shared,
     requests: Vec<Request>,
@@ -64,18 +66,19 @@ impl Drop for Batch<'_> {
     }
 }
 
-/// An entry with what it says.
+/// An entry with its decoded act.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Acted {
     /// The entry.
     pub entry: Entry,
-    /// What was done.
+    /// The act.
     pub act: Act,
-    /// Whether whoever acts has signed it, in this place. Of the holder's acts each is; a debit that is not counts all the same.
+    /// Whether the actor signed it in this place. The holder's acts all are; an unsigned debit
+    /// counts all the same.
     pub signed: bool,
 }
 
-/// Entries that were checked, and what they add up to.
+/// Checked entries, and their book.
 pub(crate) struct Checked {
     pub(crate) book: Book,
     pub(crate) all: Vec<Acted>,
@@ -93,23 +96,25 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Ledger {
-    /// Makes a new ledger in a file, or in the database of a `postgres://` address, and gives its holder's key.
+    /// Makes a new ledger in a file, or in the database of a `postgres://` address, and returns its
+    /// holder's key.
     ///
     /// # Errors
-    /// If there is one already, or it cannot be written.
+    /// A ledger exists already, or it cannot be written.
     pub fn create(place: &str) -> Result<(Self, HolderKey), Error> {
         let holder = HolderKey::new()?;
         Ok((Self::create_for(place, &holder)?, holder))
     }
 
-    /// The same for a holder whose key is in a safe place already.
+    /// Makes a new ledger for a holder whose key is saved already.
     pub(crate) fn create_for(place: &str, holder: &HolderKey) -> Result<Self, Error> {
         let mut store = store(place, true)?;
         store.create()?;
         Self::over(store, place).opened(holder)
     }
 
-    /// The same where a process began to make the ledger for this holder, and came to some point of it, or to the end.
+    /// Makes a ledger for this holder, and continues the work of a process that stopped at any
+    /// point of it, or finished.
     #[cfg(feature = "command")]
     pub(crate) fn finish_for(place: &str, holder: &HolderKey) -> Result<Self, Error> {
         let ledger = Self::over(unfinished(place)?, place);
@@ -133,7 +138,7 @@ impl Ledger {
     /// Opens a ledger: a file, or a `postgres://` address.
     ///
     /// # Errors
-    /// If it is not there, is of a later version, or its chain is broken.
+    /// The ledger is missing, has a later version, or its chain is broken.
     pub fn open(place: &str) -> Result<Self, Error> {
         let ledger = Self::over(store(place, false)?, place);
         match ledger.head()?.number {
@@ -142,10 +147,11 @@ impl Ledger {
         }
     }
 
-    /// The same under a new witness: a file on another disk that gets each head before anything is released, beginning with this one.
+    /// Adds a new witness: a file on another disk that gets each head before anything is released,
+    /// beginning with the current one.
     ///
     /// # Errors
-    /// If the file exists or cannot be written, or the ledger is broken.
+    /// The file exists or cannot be written, or the ledger is broken.
     pub fn new_witness(self, path: &Path) -> Result<Self, Error> {
         self.check(&[])?;
         let mut witness = Witness::create(path)?;
@@ -154,10 +160,11 @@ impl Ledger {
         Ok(self)
     }
 
-    /// The same under the witness that [`new_witness`](Self::new_witness) or the command made.
+    /// Adds the existing witness that [`new_witness`](Self::new_witness) or the command made.
     ///
     /// # Errors
-    /// If there is none, it cannot be written, or what it has seen is not what the ledger says: then the ledger was rolled back or copied.
+    /// The witness is missing or cannot be written, or its heads differ from the ledger: then the
+    /// ledger was rolled back or copied.
     pub fn witnessed(self, path: &Path) -> Result<Self, Error> {
         let witness = Witness::open(path)?;
         lock(&self.0.core).witness = Some(witness);
@@ -165,7 +172,7 @@ impl Ledger {
         Ok(self)
     }
 
-    /// The same under a witness that a process began to make, and that may have seen nothing.
+    /// Adds a witness that a process began to make, and that may be empty.
     #[cfg(feature = "command")]
     pub(crate) fn finish_witness(self, path: &Path) -> Result<Self, Error> {
         let ledger = self.witnessed(path)?;
@@ -182,21 +189,22 @@ impl Ledger {
         Self(Arc::new(Shared { queue, turn, arrived, core, place: shown(place) }))
     }
 
-    /// Where it is kept: a file, or the host and the database of an address, without what else stands in it, such as a password.
+    /// The ledger's place: a file, or the host and the database of an address, without its other
+    /// parts, such as a password.
     #[must_use]
     pub fn place(&self) -> &str {
         &self.0.place
     }
 
-    /// The book as it is now.
+    /// The current book.
     ///
     /// # Errors
-    /// If it cannot be read, or is broken.
+    /// The ledger cannot be read, or is broken.
     pub fn book(&self) -> Result<Book, Error> {
         self.look(|core, _| core.book().clone())
     }
 
-    /// The last entry, to be kept elsewhere.
+    /// The last entry, for storage elsewhere.
     ///
     /// # Errors
     /// As [`book`](Self::book).
@@ -204,24 +212,26 @@ impl Ledger {
         self.look(|core, _| core.book().head)
     }
 
-    /// Looks at the book of this moment, and the time of its store.
+    /// Reads from the current book, with the time of its store.
     pub(crate) fn look<T>(&self, look: impl Fn(&Core, u64) -> T) -> Result<T, Error> {
         let core = &mut *lock(&self.0.core);
         let time = core.catch_up()?;
         Ok(look(core, time))
     }
 
-    /// All entries with what they say: the whole chain is walked anew, and every signature, limit and right checked again.
+    /// All entries with their acts. This walks the whole chain anew, and checks every signature,
+    /// limit and right again.
     ///
     /// # Errors
-    /// If it cannot be read, or is broken.
+    /// The ledger cannot be read, or is broken.
     pub fn history(&self) -> Result<Vec<Acted>, Error> {
         let mut checked = Checked::default();
         self.check_on(&mut checked)?;
         Ok(checked.all)
     }
 
-    /// Checks the entries that came since the last time. Those before are compared with what was checked then, one by one.
+    /// Checks the entries since the last call. Those before are compared one by one with the
+    /// entries checked then.
     pub(crate) fn check_on(&self, checked: &mut Checked) -> Result<(), Error> {
         let (entries, known) = lock(&self.0.core).all()?;
         let same = |(entry, before): &(&Entry, &Acted)| **entry == before.entry;
@@ -238,8 +248,8 @@ impl Ledger {
         lock(&self.0.core).keep_to(&entries, known)
     }
 
-    /// The answer bytes that are kept for a token's question, if they are those whose digest is in the chain, signed by the token.
-    /// With it comes the digest of the program that asked.
+    /// The kept answer to a token's question, if its bytes match the digest in the chain, which the
+    /// token signed. With it comes the digest of the program that asked.
     pub(crate) fn kept(&self, key: &Digest, question: &Digest) -> Result<Option<(Vec<u8>, Digest)>, Error> {
         let found = self.look(|core, _| (core.book().ledger, core.book().kept(key, question)))?;
         let (ledger, Some(Kept { entry, before, answer, binary })) = found else { return Ok(None) };
@@ -254,13 +264,14 @@ impl Ledger {
         }
     }
 
-    /// The time of the last entry, if the clock has still to reach it: until then daily budgets stand still.
+    /// The time of the last entry, if the clock has not reached it yet: until then daily budgets do
+    /// not renew.
     #[cfg(feature = "command")]
     pub(crate) fn ahead(&self) -> Result<Option<u64>, Error> {
         self.look(|core, clock| core.book().ahead_of(clock))
     }
 
-    /// Has the store check what this version checks.
+    /// Upgrades the store's own checks to this version.
     pub(crate) fn renew(&self) -> Result<(), Error> {
         lock(&self.0.core).renew()
     }
@@ -270,12 +281,12 @@ impl Ledger {
         lock(&self.0.core).admit(role)
     }
 
-    /// Walks the chain, checks every signature, limit, right and kept answer again, and compares it with heads that were kept and with those
-    /// of the witness. Returns how many heads that were.
+    /// Walks the chain, checks every signature, limit, right and kept answer again, and compares it
+    /// with the given heads and with those of the witness. Returns the number of compared heads.
     ///
     /// # Errors
-    /// The first thing that is wrong; [`Error::Doubtful`] if all is well but that debits or answers are not signed by their tokens, or that the
-    /// bytes of answers are not those that were kept.
+    /// The first fault. [`Error::Doubtful`] if the only faults are debits or answers that their
+    /// tokens did not sign, and changed bytes of kept answers.
     pub fn verify(&self, heads: &[Head]) -> Result<usize, Error> {
         let (all, heads) = self.check(heads)?;
         let unsigned = all.iter().filter(|acted| !acted.signed);
@@ -296,8 +307,8 @@ impl Ledger {
         }
     }
 
-    /// The history, compared with heads that were kept, and with those of the witness; and how many that were. What an analyst alone can spoil is
-    /// let pass: it stops nobody else.
+    /// The history, compared with the given heads and those of the witness, and the number of
+    /// heads. It ignores faults that an analyst alone can cause, since they must not stop others.
     fn check(&self, heads: &[Head]) -> Result<(Vec<Acted>, usize), Error> {
         let mut wanted: Vec<Head> = heads.to_vec();
         if let Some(witness) = &mut lock(&self.0.core).witness {
@@ -306,7 +317,7 @@ impl Ledger {
         }
         let all = self.history()?;
         for head in &wanted {
-            // Entries are numbered from 1, each by the one before: the history has checked that.
+            // Entries are numbered consecutively from 1: the history has checked that.
             let place = usize::try_from(head.number).ok().and_then(|number| number.checked_sub(1));
             let found = place.and_then(|place| all.get(place));
             let fault = match found {
@@ -325,7 +336,7 @@ impl Ledger {
         Ok((all, wanted.len()))
     }
 
-    /// Acts: one entry, durable when this returns.
+    /// Appends one entry for an act; it is durable when this returns.
     pub(crate) fn act(&self, act: Act, key: &Arc<Key>, answer: Vec<u8>) -> Result<Done, Error> {
         let done = Arc::new(Mutex::new(None));
         let body = act.body();

@@ -1,9 +1,4 @@
-//! Who may spend what of which dataset, durably.
-//!
-//! A budget in a program lasts as long as the program. A ledger outlives it: the holder of data registers a dataset with a lifetime budget,
-//! grants tokens, and every run of a query is paid for in the ledger before its noise is drawn, in one process, in many, and over a
-//! database on many machines.
-
+#![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
@@ -38,8 +33,8 @@ pub use describe::{Describer, Description};
 pub use entry::{Act, Charge, Debit, Entry, FORMAT, Grant, Limit, Terms};
 pub use error::{Doubt, Error};
 pub use holder::Holder;
-pub use input_error::Fault;
+pub use input_error::InputError;
 pub use key::{Digest, HolderKey, Token};
 pub use ledger::{Acted, Ledger};
-pub use refusal::{Bound, Refused, Short};
+pub use refusal::{Bound, RefusedError, Short};
 pub use spender::{Bill, Opened, Paid, Spender};

@@ -1,4 +1,4 @@
-//! The command: thin, all of the work is in the library.
+//! The command's entry point; the library does all of the work.
 #![forbid(unsafe_code)]
 
 fn main() -> std::process::ExitCode {

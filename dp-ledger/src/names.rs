@@ -1,14 +1,14 @@
-//! How entries are spelled: lists of texts, each with its length before it, so that no list has two readings and no
-//! character needs an escape.
+//! Text encoding of entries: lists of texts, each with its length before it. So each list has a
+//! unique reading, and no character needs an escape.
 
-use crate::input_error::Fault;
+use crate::input_error::InputError;
 
 /// The longest name of a dataset, an analyst or a purpose, in bytes.
 const LONGEST: usize = 200;
 /// The longest name of a role, in bytes.
 const LONGEST_ROLE: usize = 63;
 
-/// A list of texts in one: `3:abc,0:,`.
+/// Encodes a list of texts: `3:abc,0:,`.
 pub(crate) fn join<'a>(fields: impl IntoIterator<Item = &'a str>) -> String {
     let mut out = String::new();
     for field in fields {
@@ -20,7 +20,7 @@ pub(crate) fn join<'a>(fields: impl IntoIterator<Item = &'a str>) -> String {
     out
 }
 
-/// The list that a text holds. None if it holds none.
+/// Decodes a list. `None` if the text does not encode one.
 pub(crate) fn split(mut text: &str) -> Option<Vec<&str>> {
     let mut fields = Vec::new();
     while !text.is_empty() {
@@ -38,7 +38,7 @@ pub(crate) fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// So many bytes from lower-case hexadecimal digits.
+/// Decodes `N` bytes from lower-case hexadecimal digits.
 pub(crate) fn unhex<const N: usize>(text: &str) -> Option<[u8; N]> {
     let digit = |c: u8| match c {
         b'0'..=b'9' => Some(c - b'0'),
@@ -56,8 +56,9 @@ pub(crate) fn unhex<const N: usize>(text: &str) -> Option<[u8; N]> {
     Some(bytes)
 }
 
-/// Characters that nobody sees, or that turn the order of a line: Unicode's `Cf`, `Zl`, `Zp` and `Default_Ignorable_Code_Point`, and the two
-/// fillers that are neither. Two names that differ by one of them look the same.
+/// Characters that are invisible, or that reverse the order of a line: Unicode's `Cf`, `Zl`, `Zp`
+/// and `Default_Ignorable_Code_Point`, and the two fillers outside of these. Two names that differ
+/// by one of them look the same.
 const HIDDEN: [(char, char); 27] = [
     ('\u{ad}', '\u{ad}'),
     ('\u{34f}', '\u{34f}'),
@@ -88,12 +89,13 @@ const HIDDEN: [(char, char); 27] = [
     ('\u{e0000}', '\u{e0fff}'),
 ];
 
-/// Whether a character is not seen, or controls a terminal or the order of a line.
+/// Whether a character is invisible, or controls a terminal or the order of a line.
 fn hidden(c: char) -> bool {
     c.is_control() || HIDDEN.iter().any(|(first, last)| (*first..=*last).contains(&c))
 }
 
-/// The same characters, as a class of PostgreSQL's regular expressions: U+0000 is in no text there.
+/// The same characters as a class of PostgreSQL's regular expressions. PostgreSQL's texts cannot
+/// contain U+0000.
 #[cfg(feature = "postgres")]
 pub(crate) fn hidden_class() -> String {
     let range = |(first, last): &(char, char)| format!("\\U{:08x}-\\U{:08x}", *first as u32, *last as u32);
@@ -101,7 +103,7 @@ pub(crate) fn hidden_class() -> String {
     controls.iter().chain(&HIDDEN).map(range).collect()
 }
 
-/// A text for a person to read, with its hidden characters shown.
+/// A text for people, with its hidden characters shown.
 #[cfg(feature = "command")]
 pub(crate) fn shown(text: &str) -> String {
     let mut out = String::new();
@@ -111,35 +113,37 @@ pub(crate) fn shown(text: &str) -> String {
     out
 }
 
-/// A new name that a person reads in a table: any characters but those that are not seen, or that control a terminal or its order.
+/// A new name that people read in a table: any characters but those that are invisible, or that
+/// control a terminal or the order of a line.
 ///
 /// # Errors
-/// Says what is wrong with it.
-pub(crate) fn name(text: &str) -> Result<&str, Fault> {
+/// The fault in the name.
+pub(crate) fn name(text: &str) -> Result<&str, InputError> {
     judged(text, hidden)
 }
 
-/// A name that an entry has already. Ledgers have names that were allowed before more characters were refused, and must stay readable.
+/// A name that an entry has already. Old ledgers contain names with characters that are refused
+/// now, and must stay readable.
 ///
 /// # Errors
-/// Says what is wrong with it.
-pub(crate) fn kept_name(text: &str) -> Result<&str, Fault> {
+/// The fault in the name.
+pub(crate) fn kept_name(text: &str) -> Result<&str, InputError> {
     judged(text, |c| {
         c.is_control()
             || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
     })
 }
 
-/// Names that no role can have. PostgreSQL reads them as everybody, as nobody, or as the connected role.
+/// Reserved names, which PostgreSQL reads as all roles, as no role, or as the connected role.
 const KEYWORDS: [&str; 7] =
     ["public", "none", "user", "current_user", "current_role", "session_user", "current_catalog"];
 
-/// The name of one role of a database. To PostgreSQL `public` is everybody, also between quotes; a role whose name begins with `pg_` is the
-/// database's own, and others are members of it.
+/// Checks the name of one role of a database. PostgreSQL reads `public` as all roles, even between
+/// quotes. A role whose name begins with `pg_` is the database's own, and others are members of it.
 ///
 /// # Errors
-/// Says what is wrong with it.
-pub(crate) fn role(text: &str) -> Result<&str, Fault> {
+/// The fault in the name.
+pub(crate) fn role(text: &str) -> Result<&str, InputError> {
     let plain = text.to_ascii_lowercase();
     let fault = if KEYWORDS.contains(&plain.as_str()) {
         "it is a keyword, which is more than one role or none: name the role of one person"
@@ -150,10 +154,10 @@ pub(crate) fn role(text: &str) -> Result<&str, Fault> {
     } else {
         return name(text);
     };
-    Err(Fault::Role { name: text.escape_debug().to_string(), fault })
+    Err(InputError::Role { name: text.escape_debug().to_string(), fault })
 }
 
-fn judged(text: &str, hidden: impl Fn(char) -> bool) -> Result<&str, Fault> {
+fn judged(text: &str, hidden: impl Fn(char) -> bool) -> Result<&str, InputError> {
     let fault = match text {
         "" => "it is empty".to_owned(),
         _ if text.trim() != text => "it begins or ends with a blank".to_owned(),
@@ -163,7 +167,7 @@ fn judged(text: &str, hidden: impl Fn(char) -> bool) -> Result<&str, Fault> {
             None => return Ok(text),
         },
     };
-    Err(Fault::Name { name: text.escape_debug().to_string(), fault })
+    Err(InputError::Name { name: text.escape_debug().to_string(), fault })
 }
 
 #[cfg(test)]

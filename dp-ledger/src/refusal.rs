@@ -1,4 +1,4 @@
-//! Why a ledger refuses: in words, with both numbers and the way out.
+//! Refusals of a ledger: messages with both numbers and the way out.
 
 use core::fmt;
 
@@ -11,20 +11,20 @@ use crate::names::hex;
 /// Why nothing was spent and nothing may be released.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Refused {
-    /// A limit does not cover it.
+pub enum RefusedError {
+    /// A limit does not cover the cost.
     Over(Box<Short>),
-    /// The rows are not those of a dataset that was registered.
+    /// The rows do not belong to a registered dataset.
     Unknown {
         /// Their mark.
         mark: Digest,
     },
-    /// There is no dataset of that name.
+    /// No dataset has this name.
     NoDataset {
         /// The name.
         dataset: String,
     },
-    /// The token was granted nothing of this dataset.
+    /// The token has no grant for this dataset.
     NotGranted {
         /// The dataset.
         dataset: String,
@@ -33,80 +33,80 @@ pub enum Refused {
     },
     /// The holder has revoked the token.
     Revoked {
-        /// Whose it was.
+        /// Its analyst.
         analyst: String,
     },
-    /// The token was granted until a time that is past.
+    /// The token's grant has expired.
     Expired {
-        /// Whose it was.
+        /// Its analyst.
         analyst: String,
     },
-    /// The dataset may not be used for this.
+    /// The dataset may not be used for this purpose.
     Purpose {
         /// The dataset.
         dataset: String,
-        /// What was given.
+        /// The purpose of the run.
         purpose: String,
-        /// What it may be used for.
+        /// The allowed purposes.
         allowed: Vec<String>,
     },
-    /// The account is kept in another measure.
+    /// The account has another measure.
     Measure {
         /// The dataset.
         dataset: String,
         /// The account's measure.
         kept: Measure,
-        /// That of the cost.
+        /// The measure of the cost.
         asked: Measure,
     },
-    /// The unit or the neighbours are not those that the holder registered.
+    /// The unit or the neighbours differ from the registered ones.
     Promise {
         /// The dataset.
         dataset: String,
-        /// What was registered.
+        /// The registered promise.
         registered: String,
-        /// What the program protects.
+        /// The program's promise.
         asked: String,
     },
-    /// The run's number was used for something else.
+    /// The run's number was used for another content.
     RunTaken {
         /// The number.
         run: [u8; 16],
         /// The entry that has it.
         entry: u64,
     },
-    /// The clock is so far after the last entry that it is rather wrong.
+    /// The clock is so far after the last entry that it is probably wrong.
     Clock {
-        /// What it says, in seconds since 1970.
+        /// The clock's time, in seconds since 1970.
         clock: u64,
         /// The time of the last entry.
         last: u64,
     },
-    /// It does not fit what is registered already.
+    /// It conflicts with an earlier registration.
     Conflict {
-        /// What is wrong.
+        /// The fault.
         fault: String,
     },
 }
 
-/// A cost, and what is left of what it ran into.
+/// A cost, and the rest of the limit that does not cover it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Short {
-    /// Of which dataset.
+    /// The dataset.
     pub dataset: String,
-    /// In which measure.
+    /// The measure.
     pub measure: Measure,
-    /// What is asked for.
+    /// The cost.
     pub needs: Amount,
-    /// What is left.
+    /// The rest.
     pub left: Amount,
     /// The limit.
     pub limit: Bound,
-    /// The time of the last entry, if it is the limit of a day that the clock has still to reach.
+    /// The time of the last entry, for a daily limit of a day that the clock has not reached yet.
     pub ahead: Option<u64>,
 }
 
-/// What a debit ran into.
+/// The bound that a debit exceeds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Bound {
     /// A limit of the dataset, and its amount.
@@ -115,7 +115,7 @@ pub enum Bound {
     Token(Amount),
 }
 
-impl fmt::Display for Refused {
+impl fmt::Display for RefusedError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Over(short) => short.fmt(f),
@@ -124,7 +124,7 @@ impl fmt::Display for Refused {
                 "these rows are not those of a registered dataset (their mark begins with {}): their holder describes them by opening the program's \
                  session with a `Describer`, and registers what it prints with `dp-ledger register --like`, or as a new version \
                  with `dp-ledger extend --like`",
-                // All of it would let who reads a program's log recognise the rows elsewhere.
+                // The full mark in a program's log would let a reader recognise the rows elsewhere.
                 hex(&mark[..4])
             ),
             Self::NoDataset { dataset } => {
@@ -178,7 +178,7 @@ impl fmt::Display for Refused {
     }
 }
 
-/// That the last entry has a time which the clock has still to reach.
+/// States that the clock has not reached the time of the last entry.
 pub(crate) struct Ahead(pub(crate) u64);
 
 impl fmt::Display for Ahead {
@@ -220,4 +220,4 @@ impl fmt::Display for Short {
     }
 }
 
-impl std::error::Error for Refused {}
+impl std::error::Error for RefusedError {}

@@ -1,4 +1,4 @@
-//! Sessions under a ledger: what `dp-types` asks before it opens a session or runs a query.
+//! Session hook: the checks of `dp-types` before it opens a session or runs a query.
 
 use dp_types::law::measure::Currency;
 use dp_types::law::session::{self, Entry, Opening, Refusal};
@@ -6,7 +6,7 @@ use dp_types::law::session::{self, Entry, Opening, Refusal};
 use crate::amount::{Amount, Measure};
 use crate::describe::{Description, UNREAD};
 use crate::error::Error;
-use crate::input_error::Fault;
+use crate::input_error::InputError;
 use crate::spender::{Bill, Opened, Spender};
 
 /// The datasets of one session.
@@ -16,7 +16,7 @@ struct Session {
 }
 
 impl session::Ledger for Spender {
-    /// Recognises the rows of each dataset; rows that nobody registered open no session.
+    /// Recognises the rows of each dataset; unregistered rows do not open a session.
     fn open(&self, opening: &Opening<'_>) -> Result<Box<dyn session::Account>, Refusal> {
         let measure = measure(&opening.budget().currency())?;
         let described = Description::of(opening, self.token.salt());
@@ -28,7 +28,7 @@ impl session::Ledger for Spender {
 }
 
 impl session::Account for Session {
-    /// Every call is another run, and gets a number of its own.
+    /// Every call is another run, and gets a fresh number.
     fn debit(&self, entry: &Entry<'_>) -> Result<(), Refusal> {
         let (mut costs, entries) = (Vec::new(), entry.cost().entries());
         if entries.len() != self.datasets.len() {
@@ -42,7 +42,7 @@ impl session::Account for Session {
                 costs.push((opened, cost));
             }
         }
-        // What costs nothing shows nothing.
+        // A run without a cost releases nothing.
         if costs.is_empty() {
             return Ok(());
         }
@@ -53,8 +53,8 @@ impl session::Account for Session {
 }
 
 impl Opened {
-    /// A cost from its numbers; of nothing, certificates may leave out the parts.
-    fn cost(&self, numbers: &[u64]) -> Result<Amount, Fault> {
+    /// A cost from its numbers. For a zero cost, certificates may omit the parts.
+    fn cost(&self, numbers: &[u64]) -> Result<Amount, InputError> {
         if numbers.iter().all(|number| *number == 0) {
             return Ok(self.measure.zero());
         }

@@ -1,4 +1,4 @@
-//! What an analyst does with a token: spending, before anything is released.
+//! Spender: an analyst's use of a token, which pays before anything is released.
 
 use std::sync::{Arc, OnceLock};
 
@@ -8,14 +8,14 @@ use crate::amount::{Amount, Measure};
 use crate::core::Done;
 use crate::entry::{Act, Charge, Debit};
 use crate::error::Error;
-use crate::input_error::Fault;
+use crate::input_error::InputError;
 use crate::key::{Digest, Token, digest, random};
 use crate::ledger::Ledger;
-use crate::refusal::Refused;
+use crate::refusal::RefusedError;
 
-/// A ledger in the hands of an analyst, for one purpose. Clones share it.
+/// A ledger with an analyst's token, for one purpose. Clones share it.
 ///
-/// It is what `open_with` takes: a session that is opened with it asks this ledger before each run.
+/// `open_with` takes it: a session that is opened with it charges this ledger before each run.
 #[derive(Clone)]
 pub struct Spender {
     pub(crate) ledger: Ledger,
@@ -23,7 +23,7 @@ pub struct Spender {
     pub(crate) purpose: Arc<str>,
 }
 
-/// A registered dataset whose rows were recognised, and of which the token may spend.
+/// A registered dataset whose rows were recognised, and that the token may spend of.
 #[derive(Clone, Debug)]
 pub struct Opened {
     pub(crate) dataset: String,
@@ -32,7 +32,7 @@ pub struct Opened {
     pub(crate) keep_answers: bool,
 }
 
-/// What one run would cost.
+/// The cost of one run.
 #[derive(Clone, Debug)]
 pub struct Bill {
     run: [u8; 16],
@@ -40,20 +40,22 @@ pub struct Bill {
     charges: Vec<Charge>,
 }
 
-/// A run that is paid for.
+/// A paid run.
 #[derive(Debug)]
 pub struct Paid {
     /// The entry.
     pub done: Done,
-    /// By which this process shows that it paid; for [`Spender::keep`].
+    /// The proof that this process paid; for [`Spender::keep`].
     pub(crate) secret: Digest,
 }
 
 impl Bill {
-    /// What a run costs each dataset, with the digest of its query's certificate. The number of the run is drawn.
+    /// The cost of a run for each dataset, with the digest of its query's certificate. The number
+    /// of the run is drawn.
     ///
     /// # Errors
-    /// If a cost is not in the measure of its account, or the operating system gives no random numbers.
+    /// A cost is not in the measure of its account, or the operating system gives no random
+    /// numbers.
     pub fn new(certificate: Digest, costs: &[(&Opened, Amount)]) -> Result<Self, Error> {
         let charge = |(opened, cost): &(&Opened, Amount)| {
             let cost = opened.measure.amount(cost.parts())?;
@@ -66,8 +68,8 @@ impl Bill {
         })
     }
 
-    /// The same with a number of the caller's: so that a retry after a crash spends nothing twice. It releases nothing twice
-    /// either: see [`Spender::pay`].
+    /// Replaces the run's number with the caller's, so that a retry after a crash spends nothing
+    /// twice. It releases nothing twice either: see [`Spender::pay`].
     #[must_use]
     pub fn numbered(self, run: u128) -> Self {
         Self { run: run.to_be_bytes(), ..self }
@@ -75,18 +77,18 @@ impl Bill {
 }
 
 impl Ledger {
-    /// The ledger in the hands of whoever has this token, for a purpose.
+    /// Opens the ledger with this token, for a purpose.
     ///
     /// # Errors
-    /// If the token is of another ledger, or the purpose cannot be a name.
+    /// The token belongs to another ledger, or the purpose is not a valid name.
     pub fn spender(&self, token: Token, purpose: &str) -> Result<Spender, Error> {
         crate::names::name(purpose)?;
-        // Before a new build takes the place of this one.
+        // Before a new build replaces this one.
         binary();
         let same = self.look(|core, _| core.is_ledger(&token.ledger()))?;
         match same {
             true => Ok(Spender { ledger: self.clone(), token: Arc::new(token), purpose: purpose.into() }),
-            false => Err(Fault::key("this token is of another ledger").into()),
+            false => Err(InputError::key("this token is of another ledger").into()),
         }
     }
 }
@@ -98,7 +100,7 @@ impl Spender {
         self.token.public()
     }
 
-    /// The token as text: **who reads it has the right**.
+    /// The token as text: **its reader has the right**.
     #[must_use]
     pub fn reveal(&self) -> String {
         self.token.reveal()
@@ -106,10 +108,12 @@ impl Spender {
 
     /// Finds the dataset with these rows.
     ///
-    /// `promise` says whom the program protects: the neighbours and the privacy unit, as [`Description`](crate::Description) spells them.
+    /// `promise` is the program's promise of protection: the neighbours and the privacy unit, as
+    /// [`Description`](crate::Description) encodes them.
     ///
     /// # Errors
-    /// If the rows are not registered, the token may not spend of them, or what was registered has another measure or promise.
+    /// The rows are not registered, the token may not spend of them, or the registered dataset has
+    /// another measure or promise.
     pub fn open(&self, mark: &Digest, measure: &Measure, promise: (&str, &str)) -> Result<Opened, Error> {
         let key = self.token.public();
         let found = self.ledger.look(|core, clock| {
@@ -119,19 +123,23 @@ impl Spender {
             book.granted(&key, &dataset, book.moment(clock)?)?;
             if terms.measure != *measure {
                 let (kept, asked) = (terms.measure.clone(), measure.clone());
-                return Err(Refused::Measure { dataset, kept, asked });
+                return Err(RefusedError::Measure { dataset, kept, asked });
             }
             let registered = (terms.neighbours.as_str(), terms.unit.as_str());
             if registered != promise {
                 let say = |(neighbours, unit): (&str, &str)| format!("{unit} ({neighbours})");
-                return Err(Refused::Promise { dataset, registered: say(registered), asked: say(promise) });
+                return Err(RefusedError::Promise {
+                    dataset,
+                    registered: say(registered),
+                    asked: say(promise),
+                });
             }
             Ok(Opened { dataset, mark: *mark, measure: measure.clone(), keep_answers: terms.keep_answers })
         })?;
         Ok(found?)
     }
 
-    /// Whether the token may still spend of these datasets, be it nothing.
+    /// Whether the token may still spend of these datasets, even a zero cost.
     pub(crate) fn may_spend(&self, datasets: &[&Opened]) -> Result<(), Error> {
         let key = self.token.public();
         let allowed = self.ledger.look(|core, clock| {
@@ -142,11 +150,13 @@ impl Spender {
         Ok(allowed?)
     }
 
-    /// Pays for a run, for good: when this returns `Ok` the entry is durable. If [`Done::new`] is false, an earlier call paid for the run
-    /// of this number: the process that made it may have released the answer, so whoever gets this may not draw noise again.
+    /// Pays for a run, permanently: when this returns `Ok` the entry is durable. If [`Done::new`]
+    /// is false, an earlier call paid for the run of this number. The process that made it may have
+    /// released the answer, so the caller may not draw noise again.
     ///
     /// # Errors
-    /// If a limit does not cover it, the token may not, or the ledger cannot be written. Nothing may be released then.
+    /// A limit does not cover it, the token has no right, or the ledger cannot be written. Nothing
+    /// may be released then.
     pub fn pay(&self, bill: &Bill) -> Result<Paid, Error> {
         let secret = random()?;
         let act = Act::Debited(Debit {
@@ -166,13 +176,13 @@ impl Spender {
 /// The digest of a program whose file the system does not name.
 pub(crate) const UNKNOWN: Digest = [0; 32];
 
-/// The digest of the program that runs, or [`UNKNOWN`].
+/// The digest of the running program, or [`UNKNOWN`].
 pub(crate) fn binary() -> Digest {
     static BINARY: OnceLock<Digest> = OnceLock::new();
     *BINARY.get_or_init(|| {
         let read = || {
             let mut hash = Sha256::new();
-            // Linux opens the file that runs, also where another has taken its name since.
+            // Linux opens the running file, even if another file has taken its name since.
             let running = std::fs::File::open("/proc/self/exe");
             let mut file = running.or_else(|_| std::fs::File::open(std::env::current_exe()?))?;
             std::io::copy(&mut file, &mut hash)?;

@@ -1,5 +1,6 @@
-//! A witness: a file on another disk with one line for each head that was reached. Each is written before anything that its entry
-//! paid for is released; so a ledger that was rolled back, or copied and spent twice, no longer agrees with it.
+//! Witness: a file on another disk with one line per head. The ledger writes each head before it
+//! releases anything that the entry paid for. So a ledger that was rolled back, or copied and spent
+//! twice, no longer agrees with it.
 
 use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};
@@ -8,10 +9,10 @@ use std::path::{Path, PathBuf};
 
 use crate::book::Head;
 use crate::error::Error;
-use crate::input_error::Fault;
+use crate::input_error::InputError;
 use crate::key::Digest;
 
-/// The file, and what was read of it so far.
+/// The file, and its heads read so far.
 pub(crate) struct Witness {
     path: PathBuf,
     file: File,
@@ -25,7 +26,8 @@ impl Witness {
         Self::at(path, OpenOptions::new().read(true).append(true).create_new(true))
     }
 
-    /// A file that is there: one that was mistyped has seen nothing, and would agree with every ledger.
+    /// An existing file: a mistyped path would otherwise make an empty witness, which agrees with
+    /// every ledger.
     pub(crate) fn open(path: &Path) -> Result<Self, Error> {
         if !path.exists() {
             let (place, fault) = (path.display().to_string(), "there is no witness".to_owned());
@@ -36,19 +38,20 @@ impl Witness {
     }
 
     fn at(path: &Path, options: &OpenOptions) -> Result<Self, Error> {
-        let file = options.open(path).map_err(|e| Fault::io(path, &e))?;
+        let file = options.open(path).map_err(|e| InputError::io(path, &e))?;
         Ok(Self { path: path.to_owned(), file, read: 0, seen: BTreeMap::new() })
     }
 
-    /// The heads that were seen, in order: also those that other processes wrote since.
+    /// The heads in order, including those that other processes wrote since.
     pub(crate) fn heads(&mut self) -> Result<&BTreeMap<u64, Digest>, Error> {
         let mut text = String::new();
         let mut read = |file: &mut File| {
             file.seek(SeekFrom::Start(self.read))?;
             file.read_to_string(&mut text)
         };
-        read(&mut self.file).map_err(|e| Fault::io(&self.path, &e))?;
-        // A line that a crash cut was never followed by a release: the next one begins after it.
+        read(&mut self.file).map_err(|e| InputError::io(&self.path, &e))?;
+        // A line truncated by a crash was never followed by a release: the next one begins after
+        // it.
         let whole = text.rfind('\n').map_or(0, |end| end + 1);
         for line in text[..whole].lines().filter(|line| !line.is_empty()) {
             let head = match Head::read(line) {
@@ -76,21 +79,21 @@ impl Witness {
         Ok(&self.seen)
     }
 
-    /// Writes heads, durably, and looks whether others agree.
+    /// Writes heads durably, and checks that the existing ones agree.
     pub(crate) fn write(&mut self, heads: &[Head]) -> Result<(), Error> {
-        // One write to a file that is opened for appending: lines of several processes do not mix. The line feed before it ends a line
-        // that a crash cut.
+        // One write in append mode: lines of several processes do not mix. The line feed before it
+        // ends a line truncated by a crash.
         let lines: String = heads.iter().map(|head| format!("\n{}\n", head.line())).collect();
         let write = |file: &mut File| {
             file.write_all(lines.as_bytes())?;
             file.sync_all()
         };
-        write(&mut self.file).map_err(|e| Fault::io(&self.path, &e))?;
+        write(&mut self.file).map_err(|e| InputError::io(&self.path, &e))?;
         self.heads().map(drop)
     }
 }
 
-/// Whether a line is the beginning of a head: what a crash left.
+/// Whether a line is the beginning of a head, as a crash leaves it.
 fn is_cut(line: &str) -> bool {
     let (number, hash) = line.split_once(' ').unwrap_or((line, ""));
     !number.is_empty()

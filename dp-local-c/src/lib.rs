@@ -1,37 +1,4 @@
-//! Reports of a device's own value for programs that are not in Rust: a C ABI, and the same functions from WebAssembly.
-//!
-//! Which randomiser, which values and which ε are still decided in Rust, where they are types and leave a certificate in the library. A library is a crate of type `cdylib` or
-//! `staticlib` with one line for each question:
-//!
-//! ```standalone_crate
-//! use dp_local::Below;
-//! use dp_local::randomiser::KAryResponse;
-//! use dp_types::eps;
-//!
-//! dp_local_c::export! {
-//!     /// How somebody comes to work: train, bus, bicycle, car, on foot. ε = 1.
-//!     fn way_to_work = KAryResponse<Below<5>, eps!(1.0)>;
-//! }
-//! ```
-//!
-//! A program in C includes `include/dp_local.h` and declares the question:
-//!
-//! ```c
-//! #include "dp_local.h"
-//! DP_LOCAL_REPORT(way_to_work);
-//!
-//! uint8_t message[64];
-//! int32_t length = way_to_work(2, message, sizeof message);
-//! if (length < 0) { /* one of the DP_LOCAL_ codes: there is no report */ }
-//! ```
-//!
-//! The bytes are a message as [`dp_local::wire`] describes it. Every call makes one report, at the cost in the type; how often a program asks of the same value is for
-//! the program to count, as it is with [`Own`].
-//!
-//! # What is unsafe here
-//! This crate is the only one of the local model with `unsafe`, in two places. One writes the message where the caller said: [`report`] has no way to check that a
-//! pointer leads to as many bytes as the caller said, and so it is `unsafe` itself. The other is in what [`export!`] writes: a function with a name that the linker
-//! sees must be the only one of that name in the program. Everything else is in safe code: no panic leaves a call, and lengths are checked.
+#![doc = include_str!("../README.md")]
 
 mod thread;
 
@@ -42,18 +9,19 @@ use dp_local::randomiser::Randomiser;
 use dp_local::{Below, Between, Own, ReportCost, wire};
 use dp_types::law::measure::Spend;
 
-/// The message does not fit into the bytes that the caller has.
+/// The message does not fit into the caller's buffer.
 pub const TOO_SHORT: i32 = -1;
-/// The operating system gave no random bytes. There is no report without them.
+/// The operating system gave no random bytes, which every report needs.
 pub const NO_ENTROPY: i32 = -2;
-/// An error of this library: there is no report.
+/// An error of this library: it made no report.
 pub const FAULT: i32 = -3;
 
-/// A value as C has it: a number.
+/// A value as C represents it: a number.
 ///
-/// A number outside of the domain counts as the nearest value or the last one, as the domain says; it is no error, since an error would tell.
+/// A number outside the domain counts as the nearest value or the last one, as the domain defines.
+/// It is not an error, since an error would reveal information about the value.
 pub trait Numbered: dp_local::Protected {
-    /// The value of a number.
+    /// The value for a number.
     fn of(number: i32) -> Self;
 }
 
@@ -70,15 +38,19 @@ impl<const LOW: i32, const HIGH: i32, const PLACES: u32> Numbered for Between<LO
     }
 }
 
-/// What the functions of [`export!`] do: reports a value by `R` and writes the message. Returns how many bytes the message has, or a negative code: [`TOO_SHORT`], [`NO_ENTROPY`],
-/// [`FAULT`]; then nothing was written. A null pointer asks for the number of bytes alone, and makes no report.
+/// The body of the functions of [`export!`]: reports a value by `R` and writes the message. Returns
+/// the length of the message in bytes, or a negative code: [`TOO_SHORT`], [`NO_ENTROPY`],
+/// [`FAULT`]; then nothing was written. With a null pointer it only returns the length, and makes
+/// no report.
 ///
-/// The random bytes are of a generator of the calling thread, which the operating system (in a browser, the page) seeds, and seeds anew in a child of the process (`fork`).
+/// The random bytes come from a generator of the calling thread. The operating system (in a
+/// browser, the page) seeds it, and reseeds it in a child process (`fork`).
 ///
-/// Privacy: `R`'s cost for each call that returns a length and had somewhere to write.
+/// Privacy cost: `R`'s cost for each call that returns a length and had a buffer.
 ///
 /// # Safety
-/// `message` is null, or `capacity` bytes from it on can be written, and nobody else reads or writes them during the call.
+/// `message` is null, or `capacity` bytes from it on are writable, and no other code reads or
+/// writes them during the call.
 #[allow(unsafe_code, reason = "a pointer of C's is written to")]
 pub unsafe fn report<R>(value: i32, message: *mut u8, capacity: usize) -> i32
 where
@@ -90,8 +62,9 @@ where
     }
     match made::<R>(value, capacity) {
         Ok(bytes) => {
-            // SAFETY: `made` has checked that `bytes` fits into `capacity`, which the caller says can be written, and the vector is our own, so that the two do not overlap. The
-            // bytes of the caller are written and never read, so they may be uninitialised.
+            // SAFETY: `made` has checked that `bytes` fits into `capacity`, which the caller states
+            // to be writable. The vector belongs to this function, so the two do not overlap. The
+            // caller's bytes are written and never read, so they may be uninitialised.
             unsafe { std::ptr::copy_nonoverlapping(bytes.as_ptr(), message, bytes.len()) };
             bytes.len() as i32
         }
@@ -99,7 +72,7 @@ where
     }
 }
 
-/// A message of at most so many bytes.
+/// A message of at most `capacity` bytes.
 fn made<R>(value: i32, capacity: usize) -> Result<Vec<u8>, i32>
 where
     R: Randomiser<Value: Numbered, Cost: ReportCost + Spend<R::Cost>>,
@@ -117,30 +90,32 @@ where
     })
 }
 
-/// No panic gets past this: in C nobody could catch it.
+/// Stops every panic: C code could not catch it.
 fn guarded<T>(work: impl FnOnce() -> Result<T, i32>) -> Result<T, i32> {
     match catch_unwind(AssertUnwindSafe(work)) {
         Ok(done) => done,
         Err(payload) => {
-            // What was thrown can panic again where it is dropped.
+            // Dropping the payload of a panic can panic again.
             forget(payload);
             Err(FAULT)
         }
     }
 }
 
-/// Functions that C can call, one for each question: `fn NAME = RANDOMISER;`. Each is `int32_t NAME(int32_t value, uint8_t *message, size_t capacity)`, and does what
-/// [`report`] says.
+/// Functions for C, one for each question: `fn NAME = RANDOMISER;`. Each is `int32_t NAME(int32_t
+/// value, uint8_t *message, size_t capacity)`, and behaves as [`report`].
 ///
-/// A name must be the only one of its kind in the program that the library ends up in.
+/// A name must be unique in the program that links the library.
 #[macro_export]
 macro_rules! export {
     ($($(#[$meta:meta])* fn $name:ident = $randomiser:ty;)+) => { $(
         $(#[$meta])*
         ///
         /// # Safety
-        /// `message` is null, or `capacity` bytes from it on can be written, and nobody else reads or writes them during the call.
-        // SAFETY: the name is for the caller of the macro to choose, who is told that it must be the only one.
+        /// `message` is null, or `capacity` bytes from it on are writable, and no other code reads
+        /// or writes them during the call.
+        // SAFETY: the caller of the macro chooses the name, and the macro's docs require a unique
+        // one.
         #[allow(unsafe_code, reason = "C calls it by its name")]
         #[unsafe(no_mangle)]
         pub unsafe extern "C" fn $name(value: i32, message: *mut u8, capacity: usize) -> i32 {
@@ -152,8 +127,3 @@ macro_rules! export {
 
 #[cfg(test)]
 mod tests;
-
-/// The example of the README is one of ours.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;

@@ -1,4 +1,4 @@
-//! The generator of each thread.
+//! Thread generator: the random generator of each thread.
 
 use std::cell::RefCell;
 
@@ -8,11 +8,13 @@ thread_local! {
     static OURS: RefCell<Option<Generator>> = const { RefCell::new(None) };
 }
 
-/// Lends the generator of this thread, which is made where there is none yet. `None` where the operating system gives no random bytes, or the thread is about to end.
+/// Lends the generator of this thread, and makes it at first use. `None` if the operating system
+/// gives no random bytes, or the thread is about to end.
 pub(crate) fn with<T>(work: impl FnOnce(&mut Generator) -> T) -> Option<T> {
     OURS.try_with(|ours| {
         let mut ours = ours.try_borrow_mut().ok()?;
-        // Taken out while it works: one that was left in the middle of its work is not used again.
+        // Taken out while it works: a generator interrupted in the middle of its work is not used
+        // again.
         let mut generator = match ours.take() {
             Some(generator) => generator,
             None => Generator::from_os().ok()?,

@@ -1,4 +1,5 @@
-//! Records of budgets and reports, kept in the program by what they speak of. The format is described in the book, page "The certificate".
+//! Certificates of budgets and reports, which the program keeps. The book describes the format on
+//! the page "The certificate".
 
 use dp_types::law::derivation::{Field, Json, Statement, keep, line};
 #[cfg(feature = "std")]
@@ -44,7 +45,7 @@ impl<R: Randomiser> Statement for Report<R> {
     ];
 }
 
-/// A value that was put under protection with the budget `B`.
+/// A value that was protected with the budget `B`.
 struct Opening<T, B>(Exactly<(T, B)>);
 impl<T: Protected, B: ReportCost> Statement for Opening<T, B> {
     const FIELDS: &'static [Field] = &[
@@ -81,7 +82,7 @@ pub(crate) fn keep_report<R: Randomiser>() -> &'static [u8] {
     keep::<Report<R>>()
 }
 
-/// A value that was put under protection with the budget `B`, taken from a store's.
+/// A value that was protected with the budget `B`, paid from a store's budget.
 struct Kept<T, B, Day, Lifetime>(Exactly<(T, B, Day, Lifetime)>);
 impl<T: Protected, B: ReportCost, Day: ReportCost, Lifetime: ReportCost> Statement
     for Kept<T, B, Day, Lifetime>
@@ -98,7 +99,8 @@ impl<T: Protected, B: ReportCost, Day: ReportCost, Lifetime: ReportCost> Stateme
     ];
 }
 
-/// A batch of reports by the randomiser `R` that came through a shuffler, of `N` honest devices at least, at the cost `C`.
+/// A batch of reports by the randomiser `R` that came through a shuffler, from at least `N` honest
+/// devices, at the cost `C`.
 #[cfg(feature = "std")]
 struct Batch<R, N, C>(Exactly<(R, N, C)>);
 #[cfg(feature = "std")]
@@ -130,7 +132,8 @@ pub(crate) fn keep_opening<T: Protected, B: ReportCost>() -> &'static [u8] {
     keep::<Opening<T, B>>()
 }
 
-/// The certificate of a report by `R` as text, for a program that prints its own: one line, without the line feed.
+/// The certificate of a report by `R` as text, for a program that prints its own: one line, without
+/// the line feed.
 ///
 /// ```
 /// use dp_local::{certificate, randomiser::KAryResponse};
@@ -163,7 +166,7 @@ mod tests {
         type Budget = eps!(1.5);
     }
 
-    /// As they are committed for the auditor's tests.
+    /// The certificates equal the committed ones in the auditor's tests.
     #[test]
     fn records_of_a_device_are_those_that_the_auditor_is_tested_on() {
         let ours = [

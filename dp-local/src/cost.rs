@@ -1,8 +1,8 @@
-//! What reports cost: ε, above zero.
+//! Report cost: ε above zero.
 
 use dp_types::law::measure::{Cost, Price, Pure};
 
-/// A cost or a budget of reports: `eps!(1.0)`. Every ε above zero is one, and nothing else.
+/// A cost or a budget of reports: `eps!(1.0)`. Exactly the values ε above zero implement it.
 #[diagnostic::on_unimplemented(
     message = "local reports and their budgets must be declared in ε",
     label = "write it as `eps!(1.0)`"
@@ -17,7 +17,7 @@ pub(crate) const fn epsilon<E: Cost<Measure = Pure>>() -> u64 {
     E::AMOUNT.numbers()[0]
 }
 
-/// A cost, by its own name alone: nobody outside can name this trait.
+/// A cost by its own name. Private trait: other crates cannot name it.
 #[diagnostic::on_unimplemented(
     message = "the cost written here is not the ε of the randomiser",
     label = "write the ε of the randomiser's type",

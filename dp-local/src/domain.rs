@@ -1,20 +1,22 @@
-//! Domains: the finitely many values that a device can have.
+//! Domain: the finite set of values that a device can have.
 
 use crate::mark::Mark;
 use crate::sealed::Sealed;
 
-/// A value that is one of finitely many, which both sides know: what a randomiser asks for.
+/// A value out of a finite set that both sides know. Randomisers work on domains.
 ///
-/// Of a value only its number is kept, from the moment on in which it becomes [`Own`](crate::Own); no code of the implementor sees it
-/// after that. A number past the end counts as the last one. [`domain!`](crate::domain!) writes the implementation of an `enum`.
+/// [`Own`](crate::Own) keeps only the number of a value; no code of the implementor sees it after
+/// that. A number past the end counts as the last one. [`domain!`](crate::domain!) writes the
+/// implementation of an `enum`.
 pub trait Domain: 'static {
-    /// As records and messages call it.
+    /// Name of the domain in certificates and messages.
     const NAME: &'static str;
-    /// How many values there are: 2 at least, 2^20 at most.
+    /// Number of values: at least 2, at most 2^20.
     const VALUES: u32;
-    /// Which domain it is, as messages say: a server refuses those of another. Where the name does not say all, add what is missing.
+    /// Identifies the domain in messages: a server refuses reports of another domain. Extend the
+    /// mark where the name does not describe the domain completely.
     const MARK: Mark = Mark::of(Self::NAME);
-    /// The number of this one, from 0.
+    /// The number of this value, from 0.
     fn number(&self) -> u32;
 }
 
@@ -45,23 +47,25 @@ impl<const N: u32> Domain for Below<N> {
     }
 }
 
-/// What can be put under protection: a value of a [`Domain`], or several of them, two to six, as a tuple. Any two values of it are neighbours, so also those that differ in every
-/// attribute. No other crate can implement it.
+/// What can be protected: a value of a [`Domain`], or a tuple of two to six of them. Any two values
+/// are neighbours, also those that differ in every attribute. Other crates cannot implement it.
 pub trait Protected: 'static {
-    /// As records call it.
+    /// Name in certificates.
     const NAME: &'static str;
-    /// How many values there are. Stops compilation where that is too few or too many.
+    /// Number of values. Compilation stops where it is too small or too large.
     const COUNT: i128;
-    /// Which domain it is, or which several.
+    /// Identifies the domain, or the domains of a tuple.
     const MARK: Mark;
-    /// What is kept of it.
+    /// The stored form of the value.
     type Numbers: Copy;
-    /// The numbers, moved into the domains without a branch on them: for [`Own`](crate::Own), and for nobody else. With them a randomiser could be
-    /// asked by hand, past every budget and record.
+    /// The numbers, moved into the domains without a branch on them. Only [`Own`](crate::Own) calls
+    /// this. With these numbers a caller could run a randomiser by hand, past every budget and
+    /// certificate.
     fn numbers(&self, ours: Ours) -> Self::Numbers;
 }
 
-/// Only this crate makes one, and no other can name it: what takes one, nobody outside can call or implement.
+/// A capability that only this crate creates and names. Other crates cannot call or implement a
+/// function that takes one.
 #[derive(Clone, Copy)]
 pub struct Ours(pub(crate) ());
 
@@ -75,11 +79,11 @@ impl<D: Domain> Protected for D {
     }
 }
 
-/// A single value of a domain, not several.
+/// A single value of a domain, not a tuple.
 pub trait One: Domain + Protected<Numbers = Number> {}
 impl<D: Domain> One for D {}
 
-/// A value with attributes, of which number `I` is an `A`. Sealed.
+/// A tuple whose attribute number `I` is an `A`. Sealed.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no attribute number {I}",
     label = "name an attribute that it has: they are numbered from 0, and each is a domain"
@@ -87,7 +91,7 @@ impl<D: Domain> One for D {}
 pub trait Has<const I: usize>: Protected + Sealed {
     /// The attribute.
     type Attribute: Domain;
-    /// Its number, of all.
+    /// The number of this attribute.
     fn one(numbers: Self::Numbers) -> Number;
 }
 
@@ -125,7 +129,8 @@ attributes! {
     [A B C D E F]: {0 A} {1 B} {2 C} {3 D} {4 E} {5 F};
 }
 
-/// A domain, or several, by its own name alone: nobody outside can name this trait, and so nobody can say that of two domains.
+/// A domain or tuple by its own name. Private trait: other crates cannot name it, and so cannot
+/// claim that two domains are the same.
 #[diagnostic::on_unimplemented(
     message = "this randomiser reports values of `{Self}`, but the value is from `{T}`",
     label = "name the domain of the value, `{T}`, in the randomiser"
@@ -140,17 +145,17 @@ impl<T: Protected> SameAs<T> for T {
     }
 }
 
-/// The most values of a domain.
+/// Upper bound on the number of values of a domain.
 pub(crate) const MOST: u32 = 1 << 20;
 
-/// How many values a domain has. Stops compilation where it has too few or too many.
+/// The number of values of a domain. Compilation stops where it is too small or too large.
 pub(crate) const fn values<D: Domain>() -> u32 {
     assert!(D::VALUES >= 2, "a domain needs at least two values: of a single one there is nothing to report");
     assert!(D::VALUES <= MOST, "a domain has at most 2^20 values: hash it to fewer, or ask for a part of it");
     D::VALUES
 }
 
-/// The number of a protected value: nobody outside can make, read or compare one.
+/// The number of a protected value. Other crates cannot make, read or compare one.
 #[derive(Clone, Copy)]
 pub struct Number(pub(crate) u32);
 

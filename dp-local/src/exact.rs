@@ -1,19 +1,22 @@
-//! Exact probabilities for an irrational e^ε: whole numbers over a power of two, rounded toward privacy.
+//! Exact probabilities for an irrational e^ε: integers over a power of two, rounded towards
+//! privacy.
 //!
-//! A coin of probability 1/(1 + e^ε) has infinitely many binary digits, and comparing as many of them as it takes stops at a depth that,
-//! together with the public outcome, tells which threshold was used: the value. So the threshold is cut after a fixed number of
-//! digits, *upward* for the coin that lies, and the estimator uses the cut number too. What is lost is less than 2^-40 of ε
-//! for words of 64 bits.
+//! A coin of probability 1/(1 + e^ε) has infinitely many binary digits. A comparison that stops at
+//! the first differing digit leaks its depth, and with the public outcome also the threshold, which
+//! is the value. So the crate cuts the threshold after a fixed number of digits, *upward* for the
+//! coin that lies. The estimator uses the cut number too. The loss is below 2^-40 of ε for words of
+//! 64 bits.
 
-/// Binary digits after the point of what [`exp_below`] gives.
+/// Number of binary digits after the point in the results of [`exp_below`].
 pub(crate) const POINT: u32 = 64;
 /// One, in the units of [`exp_below`].
 pub(crate) const ONE: u128 = 1 << POINT;
 
-/// A number that is at most e^(`numerator`/`denominator`), and at least that less 2^-56 of it, in units of 2^-64.
+/// A lower bound on e^(`numerator`/`denominator`) in units of 2^-64. It is smaller by at most 2^-56
+/// of the value.
 ///
-/// The terms of the series are rounded down, and those that are left out are positive. For an exponent of at most 16 and
-/// numbers below 2^26 no product reaches 2^128.
+/// The terms of the series are rounded down, and the omitted terms are positive. For an exponent of
+/// at most 16 and numbers below 2^26 no product reaches 2^128.
 pub(crate) const fn exp_below(numerator: u64, denominator: u64) -> u128 {
     assert!(numerator <= 16 * denominator, "a report at an ε above 16 hides next to nothing");
     let (mut sum, mut term, mut i) = (ONE, ONE, 1);
@@ -25,8 +28,9 @@ pub(crate) const fn exp_below(numerator: u64, denominator: u64) -> u128 {
     sum
 }
 
-/// ⌈2^`digits` · `part` / `whole`⌉ for a part that is not above the whole: the numerator of a probability, rounded up.
-/// Both are in one unit; `digits` is at most 64, and the whole below 2^127.
+/// ⌈2^`digits` · `part` / `whole`⌉ for a part that is not above the whole: the numerator of a
+/// probability, rounded up. Both are in the same unit; `digits` is at most 64, and the whole below
+/// 2^127.
 pub(crate) const fn share_above(part: u128, whole: u128, digits: u32) -> u128 {
     assert!(part <= whole && whole < 1 << 127);
     // Long division, one binary digit at a time.
@@ -43,7 +47,8 @@ pub(crate) const fn share_above(part: u128, whole: u128, digits: u32) -> u128 {
     quotient + (rest > 0) as u128
 }
 
-/// Whether `larger` / `smaller` is at most `bound`, which is in units of 2^-64 and below 2^88. `larger` is at most 2^64, `smaller` below.
+/// Whether `larger` / `smaller` is at most `bound`, which is in units of 2^-64 and below 2^88.
+/// `larger` is at most 2^64, `smaller` is below 2^64.
 pub(crate) const fn ratio_within(larger: u128, smaller: u128, bound: u128) -> bool {
     assert!(larger <= ONE && smaller < ONE && bound >> 88 == 0);
     let (high, low) = (bound >> POINT, bound & (ONE - 1));
@@ -56,14 +61,14 @@ pub(crate) const fn ratio_within(larger: u128, smaller: u128, bound: u128) -> bo
 /// A probability: `numerator` / `denominator`, exactly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Chance {
-    /// Above the line.
+    /// The numerator.
     pub numerator: u128,
-    /// Below the line.
+    /// The denominator.
     pub denominator: u128,
 }
 
 impl Chance {
-    /// The nearest float, for what follows after a release.
+    /// The nearest float, for computations after a release.
     #[must_use]
     pub const fn to_f64(self) -> f64 {
         self.numerator as f64 / self.denominator as f64

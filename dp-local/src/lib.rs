@@ -1,50 +1,4 @@
-//! Differential privacy before the data leaves the device: the local model.
-//!
-//! Nobody is trusted with the raw values. Each device randomises its own value, and a server estimates from many randomised *reports* how
-//! frequent each value is. Neighbours are *any two values*: whatever a report says, it is at most e^ε times as likely under one
-//! value as under any other.
-//!
-//! ```
-//! use dp_local::randomiser::KAryResponse;
-//! use dp_local::server::Aggregator;
-//! use dp_local::{Own, domain};
-//! use dp_noise::Generator;
-//! use dp_types::eps;
-//!
-//! domain! {
-//!     /// What a browser is called.
-//!     pub enum Browser { Firefox, Chromium, Safari, Lynx }
-//! }
-//! type Ask = KAryResponse<Browser, eps!(1.0)>;
-//!
-//! // On each device: a value, and the budget that all its reports together may cost.
-//! let mut generator = Generator::from_os()?;
-//! let mine = Own::<_, eps!(1.0)>::new(Browser::Lynx);
-//! let (report, spent) = mine.report::<Ask>(&mut generator);
-//!
-//! // On the server: reports in, estimates with their errors out.
-//! let mut reports = Aggregator::<Ask>::new();
-//! reports.add(&report);
-//! assert_eq!(reports.estimates().len(), 4);
-//! # let _ = spent;
-//! # Ok::<(), dp_noise::EntropyError>(())
-//! ```
-//!
-//! # What the types hold
-//! - An [`Own`] value can be used by randomisers alone. It prints nothing of itself, cannot be compared, and is not copied.
-//! - A report costs what its randomiser says, and the rest of the budget goes on with the value. What costs more than is left does
-//!   not compile.
-//! - A [`Report`] has its randomiser in its type, with the domain and ε, and a message says them: the server of another one counts neither.
-//! - Probabilities are whole numbers over a power of two, rounded so that the worst ratio is *at most* e^ε, and the estimates use
-//!   the same numbers: exact and unbiased. Each report takes a fixed number of random words, and neither branch nor address
-//!   depends on the value or the randomness.
-//! - Each randomiser and each budget leaves a record in the program, which `dp-audit` checks again.
-//!
-//! # Features
-//! `std` (default) brings the [`server`]. Without it, what is left is the device's side: no `std`, and of the heap only what
-//! the generator and reports of several words need. A generator is seeded by the operating system with the feature `getrandom`; that a process was forked it notices
-//! with `std` alone, so without it, do not fork: parent and child would report with the same coins.
-
+#![doc = include_str!("../README.md")]
 #![cfg_attr(not(any(feature = "std", test)), no_std)]
 #![forbid(unsafe_code)]
 #![cfg_attr(test, allow(clippy::unwrap_used))]
@@ -76,12 +30,12 @@ mod testing;
 pub mod wire;
 mod word;
 
-pub use account::{Account, Day, Refused, Spent, Store};
+pub use account::{Account, AccountError, Day, Spent, Store};
 pub use certificate::certificate;
 pub use cost::ReportCost;
 pub use domain::{Below, Domain, Has, Protected};
 #[cfg(feature = "std")]
-pub use file_store::{FileFault, FileStore};
+pub use file_store::{FileStore, FileStoreError};
 pub use mark::Mark;
 pub use memo::Memo;
 pub use numeric_domain::{Between, Measured};
@@ -96,8 +50,3 @@ pub use word::{Fragments, Prefixes, Views, Word};
 pub use dp_macros::dp_local;
 pub use dp_noise::Generator;
 pub use dp_types::law::measure::Spend;
-
-/// The example of the README is one of ours.
-#[cfg(all(doctest, feature = "std"))]
-#[doc = include_str!("../README.md")]
-struct Readme;

@@ -1,9 +1,11 @@
-//! By what a message knows the domain of its value.
+//! Domain mark: identifies the domain of a value in messages.
 
-/// Says which domain it is, in 32 bits: of the name and the values, as messages have it. Two domains of the same number of values differ in it, but for one pair in 4·10^9.
+/// Identifies a domain in 32 bits, computed from its name and values; messages carry it. Two
+/// domains with the same number of values differ in it, except for one pair in 4·10^9.
 ///
-/// It is FNV-1a over the bytes of the name, and for each part that follows over the byte 255, which no text has, and the bytes of the part: a text, or a number in 8 bytes, the lowest first. It guards against
-/// mistakes, not against people.
+/// FNV-1a over the bytes of the name, then for each further part over the byte 255, which no text
+/// contains, and the bytes of the part. A part is a text, or a number in 8 bytes, lowest first. The
+/// mark guards against mistakes, not against attackers.
 ///
 /// ```
 /// use dp_local::{Between, Domain, Mark, domain};
@@ -15,35 +17,35 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mark(u32);
 
-/// What separates parts.
+/// Separates parts.
 const NO_TEXT: u8 = 255;
 
 impl Mark {
-    /// Of a domain that its name describes.
+    /// The mark of a domain that its name describes completely.
     #[must_use]
     pub const fn of(name: &str) -> Self {
         Self(0x811c_9dc5).bytes(name.as_bytes())
     }
 
-    /// And of a text, as the name of a value.
+    /// Adds a text, such as the name of a value.
     #[must_use]
     pub const fn and(self, part: &str) -> Self {
         self.bytes(&[NO_TEXT]).bytes(part.as_bytes())
     }
 
-    /// And of a number, as an end of a range.
+    /// Adds a number, such as an end of a range.
     #[must_use]
     pub const fn and_number(self, part: i64) -> Self {
         self.bytes(&[NO_TEXT]).bytes(&part.to_le_bytes())
     }
 
-    /// As messages have it.
+    /// The mark as messages carry it.
     #[must_use]
     pub const fn to_bytes(self) -> [u8; 4] {
         self.0.to_le_bytes()
     }
 
-    /// And of another mark, as that of an attribute.
+    /// Adds another mark, such as that of an attribute.
     pub(crate) const fn and_mark(self, part: Self) -> Self {
         self.and_number(part.0 as i64)
     }
@@ -63,7 +65,7 @@ mod tests {
     use super::Mark;
     use crate::{Below, Between, Protected, domain};
 
-    /// Devices have these: another mark would be another domain.
+    /// Devices use these marks: another mark would be another domain.
     #[test]
     fn marks_are_as_the_page_says() {
         // The test vectors of FNV-1a.

@@ -1,21 +1,24 @@
-//! A response that is made once and given as often as somebody asks.
+//! Memoisation: a report that is drawn once and given at each request.
 
 use alloc::vec::Vec;
 
 use dp_noise::Generator;
 
 use crate::randomiser::{Randomiser, Report};
-use crate::wire::{Refusal, decode, encode};
+use crate::wire::{MessageError, decode, encode};
 
-/// A report that the device keeps, to give the same one each time it is asked: *memoisation*. However often it is given, all of it together costs what the one report cost.
-/// A new report of the same value each day would cost that each day, since noise that is drawn again averages out.
+/// A report that the device keeps, to give the same one at each request: *memoisation*. However
+/// often the device gives it, the total cost is that of one report. A new report of the same value
+/// each day would cost ε each day, because averaging removes freshly drawn noise.
 ///
-/// Through a shuffler it can be given once: in a second batch it is known again by its bits, and has what it costs on its device (`server::Shuffled`).
+/// Through a shuffler a device can give it once. In a second batch its bits identify it, and it
+/// then costs what it costs without a shuffler (`server::Shuffled`).
 ///
-/// What it does not hide is that a value *changed*: another value has a report of its own, drawn from a budget of its own, and who sees the report change knows that.
+/// It does not hide that a value *changed*. Another value has another report, drawn from another
+/// budget, and an observer who sees the report change learns that.
 ///
-/// Source: Ú. Erlingsson, V. Pihur, A. Korolova, "RAPPOR", CCS 2014 (permanent response); B. Ding, J. Kulkarni, S. Yekhanin, "Collecting telemetry data privately", NIPS
-/// 2017.
+/// Source: Ú. Erlingsson, V. Pihur, A. Korolova, "RAPPOR", CCS 2014 (permanent response); B. Ding,
+/// J. Kulkarni, S. Yekhanin, "Collecting telemetry data privately", NIPS 2017.
 ///
 /// ```
 /// use dp_local::randomiser::BitFlip;
@@ -39,7 +42,7 @@ pub struct Memo<R: Randomiser> {
 }
 
 impl<R: Randomiser> Memo<R> {
-    /// Keeps a report.
+    /// Wraps a report.
     pub const fn new(report: Report<R>) -> Self {
         Self { report }
     }
@@ -49,16 +52,18 @@ impl<R: Randomiser> Memo<R> {
         &self.report
     }
 
-    /// It as a message, with a number of its own: to be sent, or to be stored, since it says what it was made by.
+    /// The report as a message with a fresh number: to send, or to store. The message states its
+    /// randomiser.
     pub fn message(&self, generator: &mut Generator) -> Vec<u8> {
         encode::<R>(&self.report, generator)
     }
 
-    /// What was stored.
+    /// Reads a stored message.
     ///
     /// # Errors
-    /// [`Refusal`] where it was stored by another randomiser, or is damaged. Then a new report is needed, and the budget for one.
-    pub fn from_bytes(bytes: &[u8]) -> Result<Self, Refusal> {
+    /// [`MessageError`] where another randomiser made it, or it is damaged. The device then needs a
+    /// new report and the budget for it.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, MessageError> {
         Ok(Self::new(decode::<R>(bytes)?.report))
     }
 }

@@ -1,21 +1,22 @@
-//! Questions to a device: a name, and a budget.
+//! Question: a name and a budget for reports of one value.
 
 use crate::cost::ReportCost;
 use crate::domain::Protected;
 
-/// What a question is called, and what all its reports of one value may cost. Anybody may write one; `#[dp_local]` does. What it says of its source is for
-/// people: what it may spend, the types hold.
+/// The name of a question and the budget of all its reports of one value. Any crate may implement
+/// it; `#[dp_local]` does. The source fields are for readers; the types enforce the budget.
 pub trait Question: 'static {
-    /// Its name.
+    /// The question's name.
     const NAME: &'static str;
-    /// The file: `file!()`.
+    /// The source file: `file!()`.
     const FILE: &'static str;
-    /// The line: `line!()`.
+    /// The source line: `line!()`.
     const LINE: u32;
-    /// SHA-256 of its source text, as 64 hex digits, from the macro; empty for one that was written by hand.
+    /// SHA-256 of its source text, as 64 hex digits, from the macro; empty for a question written
+    /// by hand.
     const SOURCE_HASH: &'static str;
-    /// Whom it asks: what the device's value is.
+    /// The type of the device's value.
     type Value: Protected;
-    /// What all its reports together may cost.
+    /// The budget of all its reports together.
     type Budget: ReportCost;
 }

@@ -1,13 +1,14 @@
-//! The seal, and markers that stay what they are.
+//! Seal for traits, and invariant markers.
 
 use core::marker::PhantomData;
 
-/// Cannot be named outside this crate, so traits that require it cannot be implemented there.
+/// Private: other crates cannot name it, and so cannot implement a trait that requires it.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be used here: the privacy of a report rests on types of dp-local",
     label = "use a randomiser of dp-local: no other crate can implement this"
 )]
 pub trait Sealed {}
 
-/// A marker that is neither a subtype nor a supertype of another: a value that is marked by it cannot change its domain or its budget.
+/// An invariant marker: it has no subtypes or supertypes, so a value that carries it cannot change
+/// its domain or budget.
 pub(crate) type Exactly<T> = PhantomData<fn(T) -> T>;

@@ -1,13 +1,15 @@
-//! Words: values of a domain that nobody can list, and what can be seen of them.
+//! Words: values of a domain that cannot be listed, and their views.
 
 use crate::domain::{Ours, Protected};
 use crate::hash_family::wide_bucket;
 use crate::mark::Mark;
 use crate::sealed::Sealed;
 
-/// A word of `BITS` binary digits, 2 to 120: a text of up to fifteen bytes, an address, a hash. Digits beyond are cut off.
+/// A word of `BITS` binary digits, 2 to 120: a text of up to fifteen bytes, an address, a hash.
+/// Further digits are cut off.
 ///
-/// A [`Domain`](crate::Domain) ends at 2^20 values, since a server counts each. Of words it finds the frequent ones: see [`Views`].
+/// A [`Domain`](crate::Domain) ends at 2^20 values, since a server counts each. For words the
+/// server finds the frequent ones: see [`Views`].
 ///
 /// ```
 /// use dp_local::Word;
@@ -18,25 +20,27 @@ use crate::sealed::Sealed;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Word<const BITS: u32>(pub u128);
 
-/// The digits of a protected word: nobody outside can make, read or compare them.
+/// The digits of a protected word. Other crates cannot make, read or compare them.
 #[derive(Clone, Copy)]
 pub struct Digits(pub(crate) u128);
 
-/// How many digits a word has. Stops compilation where there are too few or too many.
+/// Number of digits of a word. Compilation stops where it is too small or too large.
 const fn digits(bits: u32) -> u32 {
     assert!(2 <= bits && bits <= 120, "a word has 2 to 120 binary digits");
     bits
 }
 
 impl<const BITS: u32> Word<BITS> {
-    /// The first bytes of a text, and zeros after its end. The time depends on the length of the text: where that is a secret, fill it up first.
+    /// The first bytes of a text, padded with zeros. The time depends on the length of the text: if
+    /// that is a secret, pad the text first.
     #[must_use]
     pub fn text(text: &str) -> Self {
         let byte = |at: u32| u128::from(text.as_bytes().get(at as usize).copied().unwrap_or(0));
         Self((0..BITS / 8).fold(0, |word, at| word | byte(at) << (BITS - 8 * (at + 1))))
     }
 
-    /// The text, without the zeros at its end; what is none has marks in its place.
+    /// The text, without the zeros at its end. Replacement characters mark bytes that are not valid
+    /// text.
     #[must_use]
     pub fn to_text(&self) -> alloc::string::String {
         let bytes: alloc::vec::Vec<u8> =
@@ -55,23 +59,26 @@ impl<const BITS: u32> Protected for Word<BITS> {
     }
 }
 
-/// Views of a word: parts of it, of which each device shows one, that are small enough to be listed one after the other. Sealed: [`Prefixes`], [`Fragments`].
+/// Views of a word: parts of it that are small enough to be listed one after the other. Each device
+/// reports one view. Sealed: [`Prefixes`], [`Fragments`].
 pub trait Views: Sealed + 'static {
-    /// Words of how many digits.
+    /// The type of the words.
     type Of: Protected<Numbers = Digits>;
-    /// Their number.
+    /// Number of digits of a word.
     const BITS: u32;
-    /// How many views there are. The last is the whole word.
+    /// Number of views. The last is the whole word.
     const VIEWS: u32;
-    /// What a message says of them.
+    /// The shape's encoding in a message.
     const SHAPE: u32;
-    /// What is seen of a word in a view.
+    /// The part of a word that a view shows.
     fn seen(view: u32, word: u128) -> u128;
 }
 
-/// The first `FIRST` digits of a word, `STEP` more, and so on to the last: a server extends those prefixes that are frequent.
+/// The first `FIRST` digits of a word, then `STEP` more per view, up to the whole word: a server
+/// extends the frequent prefixes.
 ///
-/// Source: T. Wang, N. Li, S. Jha, "Locally differentially private heavy hitter identification", IEEE TDSC 2021 (prefix extending method).
+/// Source: T. Wang, N. Li, S. Jha, "Locally differentially private heavy hitter identification",
+/// IEEE TDSC 2021 (prefix extending method).
 pub struct Prefixes<const BITS: u32, const FIRST: u32, const STEP: u32>;
 
 impl<const BITS: u32, const FIRST: u32, const STEP: u32> Sealed for Prefixes<BITS, FIRST, STEP> {}
@@ -96,13 +103,15 @@ impl<const BITS: u32, const FIRST: u32, const STEP: u32> Views for Prefixes<BITS
     }
 }
 
-/// Fragments of `PART` digits, each with a hash of the whole word of `PUZZLE` digits by which a server knows which fragments are of one word; and the whole word.
+/// Fragments of `PART` digits, each with a hash of the whole word of `PUZZLE` digits by which a
+/// server matches fragments of the same word; and the whole word.
 ///
-/// Source: Differential Privacy Team, Apple, "Learning with privacy at scale", 2017 (sequence fragment puzzle).
+/// Source: Differential Privacy Team, Apple, "Learning with privacy at scale", 2017 (sequence
+/// fragment puzzle).
 pub struct Fragments<const BITS: u32, const PART: u32, const PUZZLE: u32>;
 
 impl<const BITS: u32, const PART: u32, const PUZZLE: u32> Fragments<BITS, PART, PUZZLE> {
-    /// The function of the hash is none of those by which views are reported.
+    /// The hash function differs from all functions that report views.
     #[cfg_attr(not(feature = "std"), allow(dead_code, reason = "servers solve puzzles"))]
     pub(crate) fn puzzle(word: u128) -> u128 {
         wide_bucket(1 << 20, word, 1 << PUZZLE).into()
@@ -134,7 +143,7 @@ impl<const BITS: u32, const PART: u32, const PUZZLE: u32> Views for Fragments<BI
     }
 }
 
-/// What is seen of a word in a view, without a branch or a time that depends on either.
+/// The part of a word that a view shows, without a branch or a time that depends on either.
 pub(crate) fn seen<V: Views>(view: u32, word: u128) -> u128 {
     let pick = |this: u32| {
         let mask = core::hint::black_box(u64::from(this == view)).wrapping_neg();

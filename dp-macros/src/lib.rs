@@ -1,7 +1,4 @@
-//! Differential privacy that rustc checks: the tutor.
-//!
-//! The macros of [`dp-types`](https://docs.rs/dp-types), which re-exports them; use them from there. They make the law
-//! pleasant and are no part of what is trusted: they may refuse more than the types do, and can permit nothing more.
+#![doc = include_str!("../README.md")]
 
 mod check;
 mod derive;

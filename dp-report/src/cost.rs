@@ -1,11 +1,12 @@
-//! What a certificate says of its query: the name, the cost, the checksum.
+//! Report cost: the name, the cost and the checksum from a query's certificate.
 
 use std::fmt;
 
 use serde::{Serialize, Serializer};
 use serde_json::Value;
 
-/// What a query costs: for each of its datasets the parameters of its measure, such as `epsilon = 0.5, delta = 0.000001`.
+/// The cost of a query: for each of its datasets the parameters of its measure, such as `epsilon =
+/// 0.5, delta = 0.000001`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cost(Vec<Vec<(String, String)>>);
 
@@ -35,7 +36,8 @@ impl Serialize for Amounts<'_> {
     }
 }
 
-/// The query's name, its cost and the checksum. Certificates come from the program itself, so each field is there.
+/// The query's name, its cost and the checksum. Certificates come from the program itself, so each
+/// field is present.
 pub(crate) fn read(line: &str) -> (String, Cost, String) {
     let certificate: Value = serde_json::from_str(line).unwrap_or_default();
     let text = |name: &str| certificate[name].as_str().unwrap_or_default().to_owned();
@@ -63,7 +65,7 @@ fn numbers(value: &Value) -> Vec<u64> {
     }
 }
 
-/// So many units of 10^−digits, without zeros at the end.
+/// A number of units of 10^−digits, without trailing zeros.
 fn decimal(units: u64, digits: usize) -> String {
     let text = format!("{units:0width$}", width = digits + 1);
     let (whole, fraction) = text.split_at(text.len() - digits);

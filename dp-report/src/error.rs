@@ -1,4 +1,4 @@
-//! What can go wrong: the file, or what there is to draw.
+//! Report errors: the file, or the figures to draw.
 
 use std::path::{Path, PathBuf};
 use std::{fmt, fs, io};
@@ -9,9 +9,9 @@ use std::{fmt, fs, io};
 pub enum Error {
     /// The file cannot be written.
     File(PathBuf, io::Error),
-    /// There is no row to draw.
+    /// No rows to draw.
     Nothing,
-    /// More rows than a picture holds, and how many it holds.
+    /// More rows than a picture holds, and the maximum number.
     TooMany(usize, usize),
     /// A row holds a name, which has no length.
     Name(String),

@@ -25,12 +25,13 @@ pub(crate) fn csv(report: &Report) -> String {
         cells.extend([report.cost.to_string(), report.query.clone(), report.certificate.clone()]);
         all.push(cells);
     }
-    // Nothing can fail: the lines are of one length and go to memory.
+    // This cannot fail: all lines have the same length, and the output is in memory.
     let written = all.into_iter().try_for_each(&mut write).ok().and_then(|()| lines.into_inner().ok());
     written.and_then(|bytes| String::from_utf8(bytes).ok()).unwrap_or_default()
 }
 
-/// A word as a spreadsheet shows it: one that it would compute has an apostrophe before it. A number is what it is.
+/// A word as a spreadsheet shows it. A word that the spreadsheet would compute gets an apostrophe
+/// before it; a number stays as it is.
 fn inert(word: &str) -> String {
     let computed = match word.chars().next() {
         Some('=' | '+' | '@' | '\t' | '\r' | '\n' | '＝' | '＋' | '＠' | '－') => true,
@@ -40,7 +41,7 @@ fn inert(word: &str) -> String {
     if computed { format!("'{word}") } else { word.to_owned() }
 }
 
-/// A number with all that is known of it.
+/// A number with all its known digits.
 fn text(quantity: &Quantity) -> String {
     match quantity {
         Quantity::Exact(number) => number.to_string(),
@@ -49,9 +50,9 @@ fn text(quantity: &Quantity) -> String {
     }
 }
 
-/// The report as JSON on lines.
+/// The report as indented JSON.
 pub(crate) fn json(report: &Report) -> String {
-    // Nothing can fail: all keys are text, and it goes to memory.
+    // This cannot fail: all keys are text, and the output is in memory.
     let mut text = serde_json::to_string_pretty(report).unwrap_or_default();
     text.push('\n');
     text
@@ -103,7 +104,7 @@ fn value(quantity: &Quantity) -> Value {
     match quantity {
         Quantity::Exact(number) if number.digits() == 0 => number.units().into(),
         Quantity::Name(name) => name.as_str().into(),
-        // What is not finite becomes null.
+        // A value that is not finite becomes null.
         number => number.to_f64().into(),
     }
 }

@@ -1,38 +1,4 @@
-//! Released figures as CSV, JSON and SVG, one line each, beside what they cost and the certificate that says so.
-//!
-//! ```
-//! use dp_report::Report;
-//! use dp_types::released::figures::Figures;
-//! use dp_types::prelude::*;
-//!
-//! #[derive(Category, Clone, Copy)]
-//! enum Ward { Icu, Er }
-//! #[derive(Record)]
-//! struct Patient { #[dp(category)] ward: Ward, smoker: bool }
-//!
-//! #[dp_query(epsilon = 1.0)]
-//! fn smokers(patients: Table<Patient>) -> Figures {
-//!     patients.partition(|p| (p.ward, p.smoker)).count().laplace(1.0).figures(0.95)
-//! }
-//!
-//! # let folder = std::env::temp_dir().join(format!("dp-report-{}", std::process::id()));
-//! # std::fs::create_dir_all(&folder)?;
-//! # let file = |name: &str| folder.join(name);
-//! # let rows = (0..900).map(|i| Patient { ward: if i % 3 == 0 { Ward::Icu } else { Ward::Er }, smoker: i % 4 == 0 });
-//! # let patients = Dataset::<Patient>::from_rows(rows)?;
-//! let (figures, _session) = patients.session::<eps!(1.0)>().run(smokers)?;
-//! let report = Report::of::<smokers>(figures);
-//! print!("{report}");
-//! report.csv(file("smokers.csv"))?;
-//! report.json(file("smokers.json"))?;
-//! report.svg(file("smokers.svg"))?;
-//! # std::fs::remove_dir_all(&folder)?;
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
-//!
-//! All of it is post-processing of released values: nothing here can see a row or spend a budget. Who has a query that returns something else makes
-//! [`Figures`] of it with [`Figures::new`] and [`Figures::push`], or of a plain number with [`Figures::one`].
-
+#![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
 mod cost;
@@ -51,9 +17,10 @@ use dp_types::released::figures::Figures;
 pub use cost::Cost;
 pub use error::Error;
 
-/// Figures, and of which query they are: what it costs, and the checksum of its certificate.
+/// Figures with their query: its cost, and the checksum of its certificate.
 ///
-/// It prints as a table, and is [`Serialize`](serde::Serialize): what [`json`](Report::json) writes goes into any other format of `serde` too.
+/// It prints as a table, and is [`Serialize`](serde::Serialize): the content of
+/// [`json`](Report::json) goes into any other format of `serde` too.
 #[derive(Clone, Debug)]
 pub struct Report {
     figures: Figures,
@@ -63,10 +30,11 @@ pub struct Report {
 }
 
 impl Report {
-    /// What the query `Q` released.
+    /// The figures that the query `Q` released.
     ///
-    /// That the figures are those of `Q` is the caller's word. The cost is that of the whole query, in its own measure, as its
-    /// certificate says it; the certificate is kept in the program, where `dp-audit` finds it by its checksum.
+    /// The caller vouches that the figures are those of `Q`. The cost is that of the whole query,
+    /// in its measure, as its certificate records it. The program keeps the certificate, and
+    /// `dp-audit` finds it by its checksum.
     pub fn of<Q>(figures: Figures) -> Self
     where
         Q: Query<Cost: ReadAllAs<Q::Measure>>,
@@ -86,20 +54,22 @@ impl Report {
         &self.query
     }
 
-    /// What the query costs.
+    /// The cost of the query.
     pub fn cost(&self) -> &Cost {
         &self.cost
     }
 
-    /// The checksum of the certificate, in hexadecimal digits: what its line ends with.
+    /// The checksum of the certificate, in hexadecimal digits: the end of its line.
     pub fn certificate(&self) -> &str {
         &self.certificate
     }
 
-    /// Writes a CSV file: a line for each figure, with the words of its group, `value`, `low`, `high` and `level`, then `cost`, `query` and
-    /// `certificate`. Exact numbers have all their digits; an end that is unbounded is `inf` or `-inf`, and what there is not is empty.
+    /// Writes a CSV file: a line for each figure, with the words of its group, `value`, `low`,
+    /// `high` and `level`, then `cost`, `query` and `certificate`. Exact numbers have all their
+    /// digits. An unbounded end is `inf` or `-inf`, and a missing value is empty.
     ///
-    /// A word that a spreadsheet would compute has an apostrophe before it: one that begins with `=`, `+`, `@`, a tab or a new line, or with `-` where it is no number.
+    /// A word that a spreadsheet would compute gets an apostrophe before it: one that begins with
+    /// `=`, `+`, `@`, a tab or a new line, or with `-` if it is not a number.
     ///
     /// # Errors
     /// The file cannot be written.
@@ -107,8 +77,9 @@ impl Report {
         error::written(path.as_ref(), &self.to_csv())
     }
 
-    /// Writes a JSON file: an object with `query`, `cost`, `certificate` and `level`, and in `figures` an object for each, with its group, `value`, `low` and
-    /// `high`. An end that is unbounded is `null`. Decimals are floats there, exact up to 15 digits.
+    /// Writes a JSON file: an object with `query`, `cost`, `certificate` and `level`, and in
+    /// `figures` an object for each, with its group, `value`, `low` and `high`. An unbounded end is
+    /// `null`. Decimals are floats there, exact up to 15 digits.
     ///
     /// # Errors
     /// The file cannot be written.
@@ -116,37 +87,40 @@ impl Report {
         error::written(path.as_ref(), &self.to_json())
     }
 
-    /// Draws an SVG file: bars with their intervals, standing where the groups are numbers, as a histogram, and lying where they have names.
+    /// Draws an SVG file: bars with their intervals. Bars are vertical, as in a histogram, if the
+    /// groups are numbers, and horizontal if they have names.
     ///
-    /// An interval that is far wider than the bars are long is cut, and ends in an arrow. Long names are shortened; where somebody points at a bar, its whole name, its value and its interval are shown.
+    /// An interval far wider than the bars are long is cut, and ends in an arrow. Long names are
+    /// shortened; pointing at a bar shows its whole name, its value and its interval.
     ///
     /// # Errors
-    /// There is nothing to draw, too much, or names in place of numbers; or the file cannot be written.
+    /// The report has no rows, too many, or names in place of numbers; or the file cannot be
+    /// written.
     pub fn svg(&self, path: impl AsRef<Path>) -> Result<(), Error> {
         error::written(path.as_ref(), &self.to_svg()?)
     }
 
-    /// What [`csv`](Report::csv) writes.
+    /// The content of [`csv`](Report::csv).
     pub fn to_csv(&self) -> String {
         files::csv(self)
     }
 
-    /// What [`json`](Report::json) writes.
+    /// The content of [`json`](Report::json).
     pub fn to_json(&self) -> String {
         files::json(self)
     }
 
-    /// What [`svg`](Report::svg) writes: the same bytes for the same figures.
+    /// The content of [`svg`](Report::svg): the same bytes for the same figures.
     ///
     /// # Errors
-    /// There is nothing to draw, too much, or names in place of numbers.
+    /// The report has no rows, too many, or names in place of numbers.
     pub fn to_svg(&self) -> Result<String, Error> {
         picture::draw(self)
     }
 }
 
 impl fmt::Display for Report {
-    /// The query and its cost, the table with the precision that is asked for, and the certificate.
+    /// The query and its cost, the table with the requested precision, and the certificate.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{} at {}", self.query, self.cost)?;
         fmt::Display::fmt(&self.figures, f)?;

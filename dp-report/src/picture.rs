@@ -1,4 +1,4 @@
-//! Reports as pictures: bars with their intervals.
+//! Pictures of reports: bars with their intervals.
 
 mod label;
 
@@ -9,7 +9,7 @@ use plotters::prelude::*;
 use crate::{Error, Report};
 use label::{escape, shorten, width};
 
-/// More rows than this are not drawn.
+/// Maximum number of rows in a picture.
 const MOST: usize = 500;
 
 const BAR: RGBColor = RGBColor(38, 89, 158);
@@ -22,14 +22,15 @@ const WIDTH: i32 = 900;
 const HEAD: i32 = 58;
 const FOOT: i32 = 26;
 const LINE: i32 = 22;
-/// A picture of standing bars: how high it is, and where they begin.
+/// A picture of vertical bars: its height, and where they begin.
 const STANDING: i32 = 420;
 const LEFT: i32 = 70;
-/// How long the name of a lying bar may be, of a standing one, and the number at the end of a bar.
+/// Maximum lengths: the name of a horizontal bar, of a vertical one, and the number at the end of a
+/// bar.
 const NAME: i32 = 420;
 const NUMBER: i32 = 140;
 const SHOWN: usize = 16;
-/// The head of an arrow: how long, and half as wide.
+/// The head of an arrow: its length, and half its width.
 const ARROW: i32 = 9;
 
 type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
@@ -44,7 +45,7 @@ struct Bar {
     words: String,
 }
 
-/// A place of the picture that says more where somebody points at it.
+/// An area of the picture with a tooltip.
 type Told = ((i32, i32), (i32, i32));
 
 pub(crate) fn draw(report: &Report) -> Result<String, Error> {
@@ -78,7 +79,8 @@ fn paint(
     Ok(root.present()?)
 }
 
-/// The picture with what it is called, for those who do not see it, and with all that a bar says where somebody points at it: names and numbers can be shortened.
+/// The picture with its title and a tooltip per bar. The tooltips have the full names and numbers,
+/// which can be shortened in the picture; the title also serves readers who cannot see it.
 fn told<'a>(svg: &str, title: &str, explained: &str, bars: impl Iterator<Item = (&'a Bar, Told)>) -> String {
     const NAMESPACE: &str = "xmlns=\"http://www.w3.org/2000/svg\"";
     let (title, explained) = (escape(title), escape(explained));
@@ -132,7 +134,7 @@ fn explained(report: &Report, cut: bool) -> String {
     format!("{lines}certificate {}", report.certificate)
 }
 
-/// What the axis holds: all bars and 0, and each interval as far as it is of their size.
+/// The range of the axis: all bars and 0, and each interval up to a size comparable to theirs.
 struct Reach {
     low: f64,
     high: f64,
@@ -145,19 +147,20 @@ impl Reach {
         };
         let (low, high) = span(&mut bars.iter().map(|bar| bar.value));
         let room = ((high - low) * 0.5).max(f64::MIN_POSITIVE);
-        // A wide interval is cut, so that bars are told apart beside it.
+        // A wide interval is cut, so that bars remain distinguishable beside it.
         let cut = |end: f64| end.clamp(low - room, high + room);
         let ends = bars.iter().filter_map(|bar| bar.interval).flat_map(|(a, b)| [cut(a), cut(b)]);
         let (least, most) = span(&mut ends.chain([low, high]));
         if most > least { Self { low: least, high: most } } else { Self { low: 0.0, high: 1.0 } }
     }
 
-    /// Whether a part of the interval is outside.
+    /// Whether the range cuts the interval.
     fn cuts(&self, bar: &Bar) -> bool {
         bar.interval.is_some_and(|(low, high)| low < self.low || high > self.high)
     }
 
-    /// The pixel of a number on an axis from `from` to `to`; what is outside is at its end.
+    /// The pixel of a number on an axis from `from` to `to`; a number outside the range is at the
+    /// axis's end.
     fn pixel(&self, number: f64, from: i32, to: i32) -> i32 {
         let part = ((number - self.low) / (self.high - self.low)).clamp(0.0, 1.0);
         from + (part * f64::from(to - from)).round() as i32
@@ -175,7 +178,8 @@ impl Reach {
     }
 }
 
-/// A mark without the noise of floats, in few letters: 0.30000000000000004 as 0.3, a million as 1e6.
+/// A mark without the rounding noise of floats, in few letters: 0.30000000000000004 as 0.3, a
+/// million as 1e6.
 fn mark(number: f64) -> String {
     let trimmed = |text: &str| text.trim_end_matches('0').trim_end_matches('.').to_owned();
     let size = number.abs();
@@ -201,7 +205,8 @@ fn block(area: &Area<'_>, a: (i32, i32), b: (i32, i32)) -> Drawn {
     Ok(area.draw(&Rectangle::new([low, high], BAR.mix(0.75).filled()))?)
 }
 
-/// An interval, with the head of an arrow where it is cut. `at` has the pixel of a number and `turn` makes a point of one along the axis and one across.
+/// Draws an interval, with the head of an arrow where it is cut. `at` gives the pixel of a number,
+/// and `turn` makes a point from the coordinates along and across the axis.
 fn interval(
     area: &Area<'_>,
     reach: &Reach,
@@ -225,7 +230,7 @@ fn interval(
     Ok(())
 }
 
-/// Where each bar is, with its name.
+/// The place of each bar, with its name.
 fn places(bars: &[Bar], standing: bool) -> impl Iterator<Item = Told> {
     let room = f64::from(WIDTH - 20 - LEFT) / bars.len() as f64;
     (0..bars.len()).map(move |at| match standing {
@@ -240,7 +245,7 @@ fn places(bars: &[Bar], standing: bool) -> impl Iterator<Item = Told> {
     })
 }
 
-/// A line for each bar, its name on the left.
+/// Draws horizontal bars: a line for each, its name on the left.
 fn lie(area: &Area<'_>, bars: &[Bar], reach: &Reach, height: i32) -> Drawn {
     let names: Vec<String> = bars.iter().map(|bar| shorten(&bar.name, NAME)).collect();
     let left = 20 + names.iter().map(|name| width(name)).max().unwrap_or(0);
@@ -268,7 +273,7 @@ fn lie(area: &Area<'_>, bars: &[Bar], reach: &Reach, height: i32) -> Drawn {
     line(area, (place(0.0), HEAD), (place(0.0), height - FOOT), AXIS, 1)
 }
 
-/// A column for each bar, its number below.
+/// Draws vertical bars: a column for each, its number below.
 fn stand(area: &Area<'_>, bars: &[Bar], reach: &Reach, height: i32) -> Drawn {
     let (left, bottom) = (LEFT, height - FOOT);
     let place = |number| reach.pixel(number, bottom, HEAD);
@@ -280,7 +285,7 @@ fn stand(area: &Area<'_>, bars: &[Bar], reach: &Reach, height: i32) -> Drawn {
     let room = f64::from(WIDTH - 20 - left) / count;
     let names: Vec<String> = bars.iter().map(|bar| shorten(&bar.name, NUMBER)).collect();
     let widest = f64::from(names.iter().map(|name| width(name)).max().unwrap_or(0) + 7);
-    // As many numbers as there is room for.
+    // Shows only the numbers that have room.
     let every = (widest / room).ceil().max(1.0) as usize;
     for (at, (bar, name)) in bars.iter().zip(&names).enumerate() {
         let start = left + (room * at as f64).round() as i32;

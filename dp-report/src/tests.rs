@@ -1,4 +1,5 @@
-//! Reports against kept files. After a change of what they hold, `KEEP=1 cargo test -p dp-report` writes them anew; look at the pictures then.
+//! Compares reports with stored files. To renew the files after a change of the content, run
+//! `KEEP=1 cargo test -p dp-report` and inspect the pictures.
 
 use std::path::{Path, PathBuf};
 
@@ -20,7 +21,7 @@ fn decimal(units: i64) -> Quantity {
     Decimal::new(units, 2).into()
 }
 
-/// Bills by ward and date: names with commas and quotes, values below zero, an interval without an end.
+/// Bills by ward and date: names with commas and quotes, values below zero, an unbounded interval.
 fn bills() -> Report {
     let mut figures = Figures::new(["ward", "from"], 0.95);
     figures.push(["Day, \"short\"", "2026-11-22"], decimal(12_050), Some((decimal(10_000), decimal(14_100))));
@@ -82,7 +83,7 @@ fn wide() -> Report {
     report(figures)
 }
 
-/// The words of a picture: where each begins, and what it says.
+/// The words of a picture: the start of each, and its text.
 fn texts(svg: &str) -> Vec<(i32, i32, String)> {
     let number = |text: &str, name: &str| -> i32 {
         let start = text.find(name).expect("an attribute") + name.len();
@@ -101,11 +102,11 @@ fn texts(svg: &str) -> Vec<(i32, i32, String)> {
 #[test]
 fn an_interval_that_is_cut_ends_in_an_arrow() {
     let svg = wide().to_svg().expect("a picture");
-    // Two of the first, one of the third, none of the second.
+    // Two for the first, one for the third, none for the second.
     assert_eq!(svg.matches("<polygon").count(), 3, "{svg}");
     assert!(svg.contains("lines: 95 % intervals, cut at arrows; certificate"), "{svg}");
     assert!(!visits().to_svg().expect("a picture").contains("<polygon"));
-    // Standing bars have them, too.
+    // Vertical bars have them, too.
     let mut standing = Figures::new(["age"], 0.95);
     standing.push(["1"], 100.into(), Some(((-100_000).into(), 100_000.into())));
     standing.push(["2"], 110.into(), Some((90.into(), 130.into())));
@@ -129,7 +130,7 @@ fn long_names_are_shortened_and_overlap_nothing() {
         svg.contains("everything else that has no house of its own, 2026-11-22: 120, 95 % from"),
         "{svg}"
     );
-    // Numbers below the axis stand apart, however large they are.
+    // Numbers below the axis do not overlap, whatever their size.
     let mut large = Figures::new(["ward"], 0.95);
     large.push(["a"], 9_000_000_000_000_000_000_i64.into(), None);
     large.push(["b"], (-9_000_000_000_000_000_000_i64).into(), None);
@@ -156,7 +157,7 @@ fn a_picture_says_what_it_is_to_those_who_do_not_see_it() {
     assert!(svg.contains("<title>&lt;Er&gt;, 2026-11-22: -12.05, 95 % from -32.55 to 8.45</title>"), "{svg}");
 }
 
-/// What a spreadsheet would run is a word with an apostrophe before it; numbers stay numbers.
+/// A word that a spreadsheet would run gets an apostrophe; numbers stay numbers.
 #[test]
 fn a_spreadsheet_runs_no_cell() {
     let mut figures = Figures::new(["=ward", "from"], 0.95);
@@ -213,7 +214,7 @@ struct Patient {
     day: Date,
 }
 
-/// Three answers of one query, with the groups as people write them.
+/// Three answers of one query, with groups in readable form.
 #[dp_query(epsilon = 1.5)]
 fn by_ward(patients: Table<Patient>) -> (Figures, Figures, Figures) {
     let wards = patients.partition(|p| (p.ward, p.day >= "2026-11-22")).count().laplace(0.5);

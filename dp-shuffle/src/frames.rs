@@ -1,14 +1,15 @@
-//! Messages one after another, on a pipe or in a file: the length in four bytes, the least first, and the bytes.
+//! Message frames on a pipe or in a file: the length in four bytes, lowest first, then the bytes.
 
 use std::io::{self, Read, Write};
 
 /// The longest message, in bytes.
 pub const LONGEST: usize = 1 << 16;
 
-/// All messages up to the end. What is longer than [`LONGEST`] or cut off ends the reading: it counts as one malformed message, as the empty one that stands in its place.
+/// All messages up to the end. A message that is longer than [`LONGEST`] or truncated ends the
+/// reading. It counts as one malformed message: an empty one takes its place.
 ///
 /// # Errors
-/// Where the system cannot read.
+/// The system cannot read.
 pub fn read_frames(from: &mut impl Read) -> io::Result<Vec<Vec<u8>>> {
     let mut frames = Vec::new();
     loop {
@@ -31,7 +32,7 @@ pub fn read_frames(from: &mut impl Read) -> io::Result<Vec<Vec<u8>>> {
 /// Writes messages.
 ///
 /// # Errors
-/// Where the system cannot write, or one is longer than [`LONGEST`].
+/// The system cannot write, or a message is longer than [`LONGEST`].
 pub fn write_frames<M: AsRef<[u8]>>(
     frames: impl IntoIterator<Item = M>,
     to: &mut impl Write,

@@ -1,47 +1,4 @@
-//! Encode, shuffle, analyse: reports of devices reach a server that learns nothing of whose they are.
-//!
-//! Three parties, each a process with a key of its own (A. Bittau and others, "Prochlo", SOSP 2017):
-//!
-//! | stage | knows | does |
-//! |---|---|---|
-//! | [`encode`], on each device | its value | randomises it (`dp-local`), encrypts the message for the analyser, and that with its crowd for the shuffler |
-//! | [`Shuffler`] | who sends, and each one's crowd; of the messages nothing | opens the outer layer, drops what is malformed, what was there before, and small crowds; hands the rest on in a uniformly random order, and nothing else |
-//! | [`analyse`], on the server | the messages, of nobody | opens the inner layer; `dp_local::server::Shuffled` counts, and says what that is worth |
-//!
-//! ```
-//! use std::num::NonZeroUsize;
-//!
-//! use dp_shuffle::{Crowd, Key, Rules, Shuffler, To, analyse, encode};
-//!
-//! let mut generator = dp_noise::Generator::from_os()?;
-//! let (shuffler, analyser) = (Key::generate(&mut generator), Key::generate(&mut generator));
-//! let to = To { shuffler: shuffler.public(), analyser: analyser.public() };
-//! let mut sent = Vec::new();
-//! for device in 0..50_u8 {
-//!     // A crowd is public: the country, say. One device is alone in its.
-//!     sent.push(encode(&[device], Crowd(u64::from(device == 7)), &to, &mut generator)?);
-//! }
-//! let [batch, crowd] = [40, 20].map(|least| NonZeroUsize::new(least).expect("above 0"));
-//! let rules = Rules { bytes: 1, batch, crowd };
-//! let (batch, counts) = Shuffler::new(shuffler, rules, []).shuffle(&sent, &mut generator)?;
-//! assert_eq!((counts.handed_on, counts.small_crowds), (49, 1));
-//! let (messages, refused) = analyse(&analyser, &batch);
-//! assert_eq!((messages.len(), refused), (49, 0));
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
-//!
-//! # What is promised, and on whose trust
-//! - Against the analyser: amplification by shuffling, if the shuffler does what it says and does not talk to the analyser.
-//! - Against the shuffler: what each device's randomiser gives, and besides, it cannot read the messages.
-//! - Against both together: what each device's randomiser gives. That rests on nobody.
-//! - Nothing is handed on twice by a [`Shuffler`], nor by those that are told of its marks: who sends a stranger's message again, among his own, does not learn which it was.
-//! - Who can keep the messages of other devices away, or makes most of a batch, knows whose the rest are. That is what the number of *honest* devices is about, and counting them is not the shuffler's work.
-//! - All devices have the same two keys. A server that gives one of them a key of its own knows its messages by it, so devices get the keys in a way that shows all of them the same.
-//! - All messages have one length, so that none says more by it. A crowd must not depend on the value: the shuffler sees it.
-//! - Whether a device sent something at all, and when, the network sees. Devices send at times that do not depend on their values.
-//!
-//! Encryption is HPKE (RFC 9180) with X25519, HKDF-SHA256 and ChaCha20-Poly1305, by the crate `hpke`; its randomness is that of the caller's generator.
-
+#![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
@@ -50,5 +7,5 @@ mod seal;
 mod shuffler;
 
 pub use frames::{LONGEST, read_frames, write_frames};
-pub use seal::{Fault, Key, Mark, PublicKey, mark};
-pub use shuffler::{Counts, Crowd, Rules, Shuffler, To, TooFew, analyse, encode};
+pub use seal::{Key, Mark, PublicKey, SealError, mark};
+pub use shuffler::{Counts, Crowd, Rules, Shuffler, To, TooFewError, analyse, encode};

@@ -1,4 +1,4 @@
-//! One layer of encryption: to a party's public key, for one purpose.
+//! Sealed layer: one layer of encryption to a party's public key, for one purpose.
 
 use core::fmt;
 
@@ -10,21 +10,21 @@ use hpke::{Deserializable, Kem, OpModeR, OpModeS, Serializable};
 
 /// The version of the format: the first byte of each layer.
 const VERSION: u8 = 1;
-/// The bytes of a key.
+/// Number of bytes of a key.
 pub(crate) const KEY: usize = 32;
-/// What a layer adds: the version, the encapsulated key, the tag.
+/// Number of bytes that a layer adds: the version, the encapsulated key, the tag.
 pub(crate) const LAYER: usize = 1 + KEY + 16;
 
-/// By what a message for the analyser is known again: its encapsulated key, which each sealing draws anew.
+/// Identifies a message for the analyser: its encapsulated key, which each sealing draws anew.
 pub type Mark = [u8; KEY];
 
-/// The mark of a message for the analyser; none where it is too short to be one.
+/// The mark of a message for the analyser; `None` if it is too short to be one.
 #[must_use]
 pub fn mark(sealed: &[u8]) -> Option<Mark> {
     sealed.get(1..)?.first_chunk().copied()
 }
 
-/// Which layer it is. What is sealed for one purpose opens for no other.
+/// The layer's purpose. A layer that is sealed for one purpose opens for no other.
 #[derive(Clone, Copy)]
 pub(crate) enum Purpose {
     /// From the device to the shuffler.
@@ -42,16 +42,16 @@ impl Purpose {
     }
 }
 
-/// What is wrong with a key or a layer.
+/// An error of a key or a layer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fault {
-    /// Not 64 hexadecimal digits, or no point of the curve.
+pub enum SealError {
+    /// Not 64 hexadecimal digits, or not a point of the curve.
     NoKey,
-    /// The public key is one for which nothing can be sealed.
+    /// Nothing can be sealed for this public key.
     NotSealed,
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for SealError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::NoKey => "this is no key: one is 64 hexadecimal digits, as `dp-shuffle key` writes it",
@@ -61,12 +61,12 @@ impl fmt::Display for Fault {
         })
     }
 }
-impl core::error::Error for Fault {}
+impl core::error::Error for SealError {}
 
 /// The private key of a shuffler or an analyser. It has no `Debug`.
 pub struct Key(<X25519HkdfSha256 as Kem>::PrivateKey);
 
-/// For whom something is sealed.
+/// The public key of a recipient.
 #[derive(Clone)]
 pub struct PublicKey(<X25519HkdfSha256 as Kem>::PublicKey);
 
@@ -74,19 +74,19 @@ fn to_hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-fn from_hex(text: &str) -> Result<[u8; KEY], Fault> {
+fn from_hex(text: &str) -> Result<[u8; KEY], SealError> {
     let mut bytes = [0; KEY];
     if text.len() != 2 * KEY || !text.bytes().all(|digit| matches!(digit, b'0'..=b'9' | b'a'..=b'f')) {
-        return Err(Fault::NoKey);
+        return Err(SealError::NoKey);
     }
     for (i, byte) in bytes.iter_mut().enumerate() {
-        *byte = u8::from_str_radix(&text[2 * i..2 * i + 2], 16).map_err(|_| Fault::NoKey)?;
+        *byte = u8::from_str_radix(&text[2 * i..2 * i + 2], 16).map_err(|_| SealError::NoKey)?;
     }
     Ok(bytes)
 }
 
 impl Key {
-    /// A new one.
+    /// Makes a new key.
     #[must_use]
     pub fn generate(generator: &mut Generator) -> Self {
         Self(X25519HkdfSha256::gen_keypair_with_rng(generator).0)
@@ -98,23 +98,23 @@ impl Key {
         PublicKey(X25519HkdfSha256::sk_to_pk(&self.0))
     }
 
-    /// As 64 hexadecimal digits. Keep them where only the party's own process reads them.
+    /// The key as 64 hexadecimal digits. Keep them where only the party's process reads them.
     #[must_use]
     pub fn to_hex(&self) -> String {
         to_hex(&self.0.to_bytes())
     }
 
-    /// Back from the digits.
+    /// Reads the key from its digits.
     ///
     /// # Errors
-    /// Where they are no key.
-    pub fn from_hex(text: &str) -> Result<Self, Fault> {
+    /// The text is not a key.
+    pub fn from_hex(text: &str) -> Result<Self, SealError> {
         <X25519HkdfSha256 as Kem>::PrivateKey::from_bytes(&from_hex(text)?)
             .map(Self)
-            .map_err(|_| Fault::NoKey)
+            .map_err(|_| SealError::NoKey)
     }
 
-    /// What was sealed for this key and this purpose; nothing where it was not.
+    /// Opens a layer that was sealed for this key and this purpose; `None` for any other.
     pub(crate) fn open(&self, sealed: &[u8], purpose: Purpose) -> Option<Vec<u8>> {
         let (&VERSION, rest) = sealed.split_first()? else { return None };
         let (key, body) = rest.split_at_checked(KEY)?;
@@ -132,18 +132,20 @@ impl Key {
 }
 
 impl PublicKey {
-    /// As 64 hexadecimal digits.
+    /// The key as 64 hexadecimal digits.
     #[must_use]
     pub fn to_hex(&self) -> String {
         to_hex(&self.0.to_bytes())
     }
 
-    /// Back from the digits.
+    /// Reads the key from its digits.
     ///
     /// # Errors
-    /// Where they are no key.
-    pub fn from_hex(text: &str) -> Result<Self, Fault> {
-        <X25519HkdfSha256 as Kem>::PublicKey::from_bytes(&from_hex(text)?).map(Self).map_err(|_| Fault::NoKey)
+    /// The text is not a key.
+    pub fn from_hex(text: &str) -> Result<Self, SealError> {
+        <X25519HkdfSha256 as Kem>::PublicKey::from_bytes(&from_hex(text)?)
+            .map(Self)
+            .map_err(|_| SealError::NoKey)
     }
 
     pub(crate) fn seal(
@@ -151,7 +153,7 @@ impl PublicKey {
         message: &[u8],
         purpose: Purpose,
         generator: &mut Generator,
-    ) -> Result<Vec<u8>, Fault> {
+    ) -> Result<Vec<u8>, SealError> {
         let (key, body) = hpke::single_shot_seal_with_rng::<ChaCha20Poly1305, HkdfSha256, X25519HkdfSha256>(
             &OpModeS::Base,
             &self.0,
@@ -160,7 +162,7 @@ impl PublicKey {
             &[],
             generator,
         )
-        .map_err(|_| Fault::NotSealed)?;
+        .map_err(|_| SealError::NotSealed)?;
         let mut sealed = Vec::with_capacity(LAYER + message.len());
         sealed.push(VERSION);
         sealed.extend_from_slice(&key.to_bytes());

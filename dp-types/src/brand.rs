@@ -1,9 +1,11 @@
-//! Brands: what ties tokens, tables and values to one run of one query; and markers that stay what they are.
+//! Brands tie tokens, tables and values to one run of one query. Invariant markers keep a type from
+//! changing.
 
 use core::marker::PhantomData;
 
-/// An invariant lifetime, different in every run. It neither shrinks nor grows, so what carries one brand cannot be
-/// used where another is expected: a token of one session cannot pay for the data of another.
+/// An invariant lifetime, different in every run. It neither shrinks nor grows, so a value with one
+/// brand cannot be used where another brand is expected: a token of one session cannot pay for the
+/// data of another.
 #[derive(Clone, Copy)]
 pub(crate) struct Brand<'id>(PhantomData<fn(&'id ()) -> &'id ()>);
 
@@ -13,10 +15,12 @@ impl Brand<'_> {
     }
 }
 
-/// A marker for a type that says what a value is: neither a subtype nor a supertype of it will do.
+/// An invariant marker for a type parameter: neither a subtype nor a supertype of the type is
+/// accepted.
 ///
-/// A covariant marker would let a value change its type. Of `W<for<'a> fn(&'a ())>` and `W<fn(&'static ())>` the
-/// first is a subtype of the second, and a crate can implement its own trait differently for both: a
-/// [`Parameter`](crate::expr::Parameter) with the range 0 to 10^6 would turn into one with the range 0 to 1, and a sum
-/// over a wide column into one over a narrow column, at its lower sensitivity.
+/// A covariant marker would let a value change its type. `W<for<'a> fn(&'a ())>` is a subtype of
+/// `W<fn(&'static ())>`, and a crate can implement its own trait differently for both. A
+/// [`Parameter`](crate::expr::Parameter) with the range 0 to 10^6 would turn into one with the
+/// range 0 to 1. A sum over a wide column would turn into a sum over a narrow column, at its lower
+/// sensitivity.
 pub(crate) type Exactly<T> = PhantomData<fn(T) -> T>;

@@ -1,8 +1,9 @@
-//! The plumbing of the types: everything that occurs only in bounds and in the expansions of the macros.
+//! Type-level plumbing: the items that occur only in bounds and in the expansions of the macros.
 //!
-//! The names here are public because generic code must be able to name them, and because a query can be written without
-//! the macros. They are not covered by the semver promise of the crate: they may change in any release. Every item is as
-//! safe as the rest: a program that uses them directly can do no more than the macros can.
+//! The names are public because generic code must be able to name them, and because a query can be
+//! written without the macros. The semver promise of the crate does not cover them: they may change
+//! in any release. Every item is as safe as the rest: a program that uses them directly can do no
+//! more than the macros can.
 
 /// Re-exports a module of the law under its own name.
 macro_rules! rooms {
@@ -24,7 +25,7 @@ rooms! {
     /// Certificates of queries and records of sessions.
     #[cfg(feature = "std")]
     certificate,
-    /// What computations cost together.
+    /// The joint cost of several computations.
     #[cfg(feature = "std")]
     composition,
     /// The proof terms, as constants that rustc evaluates.
@@ -34,7 +35,7 @@ rooms! {
     /// Row expressions, as trees of sealed types.
     #[cfg(feature = "std")]
     expr,
-    /// What a value of a row is: a number, a truth value, a category, a date, a text.
+    /// The kinds of values in a row: a number, a truth value, a category, a date, a text.
     #[cfg(feature = "std")]
     kind,
     /// Privacy measures and their costs.
@@ -49,7 +50,7 @@ rooms! {
     /// The distributions of noise.
     #[cfg(feature = "std")]
     noise,
-    /// Numbers of types.
+    /// Type-level numbers.
     num,
     /// Queries as values, and their answers.
     #[cfg(feature = "std")]

@@ -1,13 +1,8 @@
-//! Differential privacy that rustc checks.
-//!
-//! A query is an ordinary function; stability, sensitivity and privacy cost live in types; what is unbounded,
-//! unbudgeted or over budget does not compile; what compiles ends in an exact, constant-time sampler and carries its
-//! proof in the program.
-
+#![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 #![cfg_attr(not(any(feature = "std", test)), no_std)]
-// Without datasets, what only they use is not used.
+// Without datasets, the items that only datasets use are unused.
 #![cfg_attr(not(feature = "std"), allow(dead_code, unused_imports, unused_macros))]
 #![recursion_limit = "256"]
 
@@ -69,7 +64,7 @@ pub use crate::{
 #[cfg(feature = "macros")]
 pub use dp_macros::{Category, Record, dp_query, dp_row, eps, int, lit, nat, rho, split};
 
-/// What a program that runs queries imports.
+/// The imports of a program that runs queries.
 #[cfg(feature = "std")]
 pub mod prelude {
     pub use crate::{

@@ -1,14 +1,15 @@
-//! Metrics: how the distance of two results is measured. A bound in one is a bound in another where [`ReadIn`] says so.
+//! Metrics measure the distance of two results. [`ReadIn`] states which bounds convert from one
+//! metric to another.
 
 use crate::sealed::Sealed;
 
-/// How the distance of two results is measured. Sealed.
+/// A way to measure the distance of two results. Sealed.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a metric",
     label = "use `Absolute`, `L1`, `L2` or `RangeDistance`: no other crate can add one"
 )]
 pub trait Metric: Sealed + 'static {
-    /// As errors name it.
+    /// The name in error messages.
     const NAME: &'static str;
 }
 
@@ -30,14 +31,16 @@ metrics! {
     L1 "L1";
     /// The Euclidean distance of two vectors.
     L2 "L2";
-    /// The largest rise of an entry plus the largest fall of another, from one vector to the other.
+    /// The largest rise of an entry plus the largest fall of another entry, from one vector to the
+    /// other.
     RangeDistance "range";
     /// The sum of the absolute differences of two vectors whose entries are not known in advance.
     KeyedL1 "L1 over keys";
 }
 
-/// Metrics in which a bound is one in `To` as well: for one number they are all the same, ‖x‖₂ ≤ ‖x‖₁, and the largest rise and the
-/// largest fall of an entry are two terms of ‖x‖₁. Sealed.
+/// Metrics whose bounds are also bounds in `To`. For one number, all metrics are equal. For
+/// vectors, ‖x‖₂ ≤ ‖x‖₁, and the largest rise and the largest fall of an entry are two terms of
+/// ‖x‖₁. Sealed.
 #[diagnostic::on_unimplemented(
     message = "this mechanism needs a bound in the {To} metric, but this value is bounded in {Self}",
     label = "choose by scores instead: `.select(EPSILON)`; release a vector bounded in L2 with `.gaussian(RHO)`",

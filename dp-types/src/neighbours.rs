@@ -1,11 +1,11 @@
-//! Neighbours: which two datasets must be hard to tell apart.
+//! Neighbour relations: which two datasets must be hard to tell apart.
 
 use typenum::{Max, Maximum, U0, U1, U2};
 
 use crate::num::{Bound, Difference, Magnitude, Nat, Positive};
 use crate::sealed::Sealed;
 
-/// Two datasets are neighbours when one has the rows of one privacy unit more than the other.
+/// Two datasets are neighbours when one has the rows of one more privacy unit than the other.
 ///
 /// The distance counts inserted and deleted rows. The number of rows is protected.
 #[derive(Clone, Copy, Debug)]
@@ -13,25 +13,25 @@ pub enum AddRemove {}
 
 /// Two datasets are neighbours when they differ in the rows of one privacy unit.
 ///
-/// The distance counts inserted, deleted or replaced rows, each as one. Where the unit is a row and no row can be
-/// dropped at load, the number of rows is public.
+/// The distance counts inserted, deleted or replaced rows, each as one. The number of rows is
+/// public if each unit is one row and no row can be dropped at load.
 #[derive(Clone, Copy, Debug)]
 pub enum ReplaceOne {}
 
-/// Every row of the dataset counts: nothing was filtered.
+/// Every row of the dataset counts: no row was filtered out.
 #[derive(Clone, Copy, Debug)]
 pub enum EveryRow {}
 /// Some rows may have been filtered out, so a changed row can enter or leave.
 #[derive(Clone, Copy, Debug)]
 pub enum SomeRows {}
 
-/// Whether a step before may have dropped rows. Sealed.
+/// Whether an earlier transformation may have dropped rows. Sealed.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a mark of which rows count",
     label = "use `EveryRow` or `SomeRows`: no other crate can add one"
 )]
 pub trait Counted: Sealed + 'static {
-    /// As certificates name it.
+    /// The name in certificates.
     const NAME: &'static str;
 }
 
@@ -41,17 +41,17 @@ pub trait Counted: Sealed + 'static {
     label = "use `AddRemove` or `ReplaceOne`: no other crate can add one"
 )]
 pub trait Neighbours: Sealed + 'static {
-    /// In how many places one changed row can be seen where rows are sorted into groups: it leaves one and enters another
-    /// only if it can be replaced.
+    /// The number of groups in which one changed row can be seen, when rows are sorted into groups.
+    /// It is 2 where a row can be replaced: the row leaves one group and enters another.
     type Moves: Positive;
-    /// By how many rows the first of a table change for each row that does: one that comes can push out another, which where rows are
-    /// replaced is one change, and else two.
+    /// The number of changes among the first rows of a table for each changed row. A row that comes
+    /// can push out another row: one change where rows are replaced, otherwise two.
     type Evicts: Positive;
-    /// As certificates name it.
+    /// The name in certificates.
     const NAME: &'static str;
 }
 
-/// A neighbour relation under which a Poisson sample amplifies: only [`AddRemove`]. Sealed.
+/// A neighbour relation under which a Poisson sample amplifies privacy: only [`AddRemove`]. Sealed.
 #[diagnostic::on_unimplemented(
     message = "a Poisson sample amplifies only if neighbours differ by added or removed rows",
     label = "declare the table under `AddRemove`: the theorem does not hold under `ReplaceOne`",
@@ -71,7 +71,7 @@ impl Sampled for AddRemove {}
 pub trait PublicCount: Counted {}
 impl PublicCount for EveryRow {}
 
-/// By how much a count can change for each row that does: 1, or 0 where the number of rows is public.
+/// The change of a count for each changed row: 1, or 0 where the number of rows is public.
 ///
 /// Argument: `aggregate/count/proof.md`.
 #[diagnostic::on_unimplemented(
@@ -85,7 +85,7 @@ pub trait CountFactor<R: Counted>: Neighbours {
     type Out: Nat;
 }
 
-/// By how much a sum of values in `[Lo, Hi]` can change for each row that does.
+/// The largest change of a sum of values in `[Lo, Hi]` for each changed row.
 ///
 /// Argument: `aggregate/sum/proof.md`.
 #[diagnostic::on_unimplemented(

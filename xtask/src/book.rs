@@ -21,7 +21,7 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
         }
     }
     // The README and its neighbours link into the book and to each other.
-    for name in ["README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"] {
+    for name in ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"] {
         let page = files::root().join(name);
         let text = if page.is_file() { files::read(&page)? } else { String::new() };
         faults.extend(

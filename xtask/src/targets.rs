@@ -1,5 +1,6 @@
-//! `dp-noise` on other machines and by an older compiler, as far as they can be had: the target or the toolchain is there, or `rustup` gets it.
-//! What cannot be had is named in the log, and is no failure: it says that nothing is known, not that all is well.
+//! `dp-noise` on other machines, and the crates with an older minimum version by that compiler. The
+//! target or the toolchain must be installed, or `rustup` installs it. A missing one is reported in
+//! the log and is not a failure: the log then says that nothing is known, not that all is well.
 
 use std::process::Command;
 
@@ -17,7 +18,7 @@ const TARGETS: &[(&str, &str)] = &[
     ("thumbv7em-none-eabi", "--no-default-features"),
 ];
 
-/// The minimum Rust version of `dp-noise`.
+/// The minimum Rust version of `dp-noise` and `dp-convert`.
 const OLDEST: &str = "1.89.0";
 
 /// Everything compiles that can be had.
@@ -33,7 +34,7 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     install.args(["toolchain", "install", OLDEST, "--profile", "minimal", "--no-self-update"]);
     if log.run(&mut install).is_ok() {
         let mut check = Command::new("rustup");
-        check.args(["run", OLDEST, "cargo", "check", "-p", "dp-noise", "--target-dir"]);
+        check.args(["run", OLDEST, "cargo", "check", "-p", "dp-noise", "-p", "dp-convert", "--target-dir"]);
         check.arg(files::target().join("xtask/oldest")).current_dir(files::root());
         // Those of our own toolchain.
         check.env_remove("CARGO").env_remove("RUSTC").env_remove("RUSTUP_TOOLCHAIN");

@@ -8,8 +8,11 @@ use crate::run::{Log, cargo};
 /// The most foreign crates in the law without CSV and macros.
 const MOST: usize = 16;
 
+/// The file that gives a reason for each direct dependency, in a comment.
+const REASONS: &str = "deny.toml";
+
 /// The foreign crates of dp-types are few, the peer of the benchmarks stays with the benchmarks, and each direct
-/// dependency has its reason in CONTRIBUTING.md.
+/// dependency has its reason in [`REASONS`].
 pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     let law = foreign(log, "-p dp-types -e normal --no-default-features --features std")?;
     log.say(&format!("{} foreign crates: {}", law.len(), law.join(", ")))?;
@@ -25,13 +28,28 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     if features.contains("feature \"seeded\"") {
         return Err("a crate of the workspace asks for the feature `seeded` of another".to_owned());
     }
-    let reasons = files::read(&files::root().join("CONTRIBUTING.md"))?;
-    let direct = foreign(log, "--workspace --depth 1")?;
-    let unexplained = direct.into_iter().filter(|name| !reasons.contains(&format!("`{name}`")));
-    let faults: Vec<String> = unexplained
-        .map(|name| format!("CONTRIBUTING.md gives no reason for the dependency `{name}`"))
-        .collect();
+    let text = files::read(&files::root().join(REASONS))?;
+    // Without `--no-dedupe` a crate that another tree showed already is listed without its dependencies.
+    let direct = foreign(log, "--workspace --depth 1 --no-dedupe --target all --all-features")?;
+    let faults = differences(&direct, &reasons(&text));
     if faults.is_empty() { Ok(()) } else { Err(faults.join("\n")) }
+}
+
+/// The crates that the comments give a reason for: the names at the beginning of lines such as
+/// ``# `typenum`: dp-types. Numbers at type level``.
+fn reasons(text: &str) -> BTreeSet<&str> {
+    let names = text.lines().filter_map(|line| line.strip_prefix("# `")?.split_once("`: "));
+    names.map(|(name, _)| name).collect()
+}
+
+/// Dependencies without a reason, and reasons without a dependency.
+fn differences(direct: &[String], reasons: &BTreeSet<&str>) -> Vec<String> {
+    let unexplained = direct.iter().filter(|name| !reasons.contains(name.as_str()));
+    let stale = reasons.iter().filter(|name| !direct.iter().any(|used| used == *name));
+    unexplained
+        .map(|name| format!("{REASONS} gives no reason for the dependency `{name}`"))
+        .chain(stale.map(|name| format!("{REASONS} gives a reason for `{name}`, which is not a dependency")))
+        .collect()
 }
 
 /// The names of the foreign crates in a dependency tree.
@@ -46,4 +64,19 @@ fn foreign(log: &mut Log, selection: &str) -> Result<Vec<String>, String> {
         .map(str::to_owned)
         .collect();
     Ok(names.into_iter().collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{differences, reasons};
+
+    #[test]
+    fn each_dependency_has_a_reason_and_each_reason_a_dependency() {
+        let text =
+            "# `one`: a crate. Why\n#     `in words`: not a reason\nlist = [] # `two`: not at the start\n";
+        let reasons = reasons(text);
+        assert_eq!(reasons.iter().copied().collect::<Vec<_>>(), ["one"]);
+        assert!(differences(&["one".to_owned()], &reasons).is_empty());
+        assert_eq!(differences(&["two".to_owned()], &reasons).len(), 2);
+    }
 }

@@ -1,6 +1,7 @@
-//! What records say about each other: what a reader of each by itself would have to put together.
+//! Remarks: relations between records, which a reader of single records would have to work out.
 //!
-//! Nothing here makes a record wrong. A query may be in a program that never runs it, and a session may be opened with more than is used.
+//! A remark does not make a record wrong. A program may hold a query that it never runs, and open a
+//! session with more budget than it uses.
 
 mod queries;
 mod sessions;
@@ -11,45 +12,45 @@ use crate::verify::Verdict;
 use crate::words::{brief, costs, list, shortened};
 use std::collections::HashMap;
 
-/// More pairs than this are not compared, so that no input takes long.
+/// Limit on compared pairs, so that no input takes long.
 const MOST_PAIRS: usize = 4_000_000;
-/// A list in a remark names this many records at most and counts the others.
+/// A remark lists at most this many records and counts the others.
 const MOST_NAMED: usize = 6;
-/// A cost or budget in a remark is cut after this many characters.
+/// A remark cuts a cost or budget after this many characters.
 const MOST_COST: usize = 120;
 
-/// What was found in several records.
+/// A finding about several records.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Remark {
-    /// What kind of finding it is.
+    /// The kind of the finding.
     pub kind: Kind,
-    /// The numbers of the records that it is about, from 1.
+    /// The numbers of the records concerned, from 1.
     pub records: Vec<usize>,
-    /// A sentence for a reader.
+    /// The sentence for a reader.
     pub message: String,
 }
 
 /// The kinds of findings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
-    /// No session of the input is over the data of these queries, in their measure.
+    /// The input has no session over the data of these queries in their measure.
     NoSession,
-    /// A query costs more than every session over its data has.
+    /// A query costs more than the budget of every session over its data.
     TooDear,
-    /// One query stands here at several costs.
+    /// One query is present at several costs.
     SeveralCosts,
-    /// A session is joined of others, or goes on from one, so that its budget is a part of theirs.
+    /// A session is joined from others, or continues one, so its budget is a part of theirs.
     Joined,
-    /// A session is joined of others that are not here.
+    /// A session is joined from others that are missing here.
     PartMissing,
-    /// What a dataset is opened with in all.
+    /// The total budget that a dataset is opened with.
     InAll,
-    /// There are too many records to compare them.
+    /// The input has too many records to compare.
     NotCompared,
 }
 
 impl Kind {
-    /// Its name in JSON.
+    /// The kind's name in JSON.
     pub fn name(self) -> &'static str {
         match self {
             Kind::NoSession => "no-session",
@@ -65,12 +66,12 @@ impl Kind {
 
 /// A record that verifies, and its number.
 type Numbered<'a, T> = (usize, &'a T);
-/// Datasets, and the measure that an account of them is kept in.
+/// Datasets, and the measure of their account.
 type Data<'a> = (&'a [Source], &'a Measure);
 /// Sessions by their data.
 type ByData<'a> = HashMap<Data<'a>, Vec<Numbered<'a, Session>>>;
 
-/// Compares all records that verify.
+/// Compares all verified records.
 pub fn remarks(verdicts: &[Verdict]) -> Vec<Remark> {
     let (mut queries, mut sessions) = (Vec::new(), Vec::new());
     for verdict in verdicts.iter().filter(|verdict| verdict.holds()) {
@@ -94,7 +95,7 @@ pub fn remarks(verdicts: &[Verdict]) -> Vec<Remark> {
     found
 }
 
-/// The remarks on the record of this number.
+/// The remarks on the record with this number.
 pub fn about(remarks: &[Remark], number: usize) -> impl Iterator<Item = &Remark> {
     remarks.iter().filter(move |remark| remark.records.contains(&number))
 }
@@ -114,7 +115,7 @@ fn amount(measure: &Measure, of: &Costs, sources: usize) -> String {
     shortened(&costs(measure, of, sources), MOST_COST)
 }
 
-/// The first few of a list, and how many others there are.
+/// The first items of a list, and the number of the others.
 fn some(all: &[String]) -> String {
     let named = &all[..all.len().min(MOST_NAMED)];
     match all.len() - named.len() {

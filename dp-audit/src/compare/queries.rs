@@ -34,11 +34,11 @@ fn paid(certificate: &Certificate) -> String {
     amount(&certificate.charged.measure, &certificate.charged.cost, certificate.assumes.sources.len())
 }
 
-/// Whether what a run is charged is within what the session was opened with.
+/// Whether the charge of one run fits the budget that the session was opened with.
 fn has_room(session: &Session, certificate: &Certificate) -> bool {
     let charged = &certificate.charged.cost;
     let Some(one) = &session.together else { return charged.is_within(&session.budget) };
-    // A unit that is in all tables pays for all of them.
+    // Where tables share a unit's budget, the costs of all tables count against it.
     let positive = |cost: &Vec<BigInt>| cost.iter().any(|number| number.sign() == Sign::Plus);
     let paid: Vec<Vec<BigInt>> = charged.entries().iter().filter(|cost| positive(cost)).cloned().collect();
     let whole = match (&session.measure, paid.as_slice()) {
@@ -69,7 +69,8 @@ fn without_session(homeless: &[Numbered<'_, Certificate>], nowhere: bool) -> Opt
     Some(Remark { kind: Kind::NoSession, records, message })
 }
 
-/// Queries of one name and place whose costs differ, as instances of a generic query may.
+/// Queries with the same name and place but different costs, as instances of a generic query may
+/// be.
 fn at_several_costs(queries: &[Numbered<'_, Certificate>]) -> Vec<Remark> {
     let mut places: HashMap<_, Vec<Numbered<'_, Certificate>>> = HashMap::new();
     let mut order = Vec::new();

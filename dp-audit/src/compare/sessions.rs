@@ -1,7 +1,8 @@
-//! Sessions that are parts of others, and what a dataset is opened with in all.
+//! Sessions that are parts of others, and the total budget of each dataset.
 //!
-//! A session of several datasets without one budget for all is never opened as one: it is joined of sessions of one dataset each, or goes
-//! on from such a session at run time. Its budget is what was left of theirs. So it is not added to them.
+//! A session of several datasets without one shared budget is never opened directly. The library
+//! joins sessions of one dataset each, or continues such a session at run time. Its budget is what
+//! they had left, so it is not added to theirs.
 
 use super::{ByData, Kind, Numbered, Remark, amount, session, some};
 use crate::document::{Account, Session};
@@ -10,12 +11,12 @@ use crate::words::name;
 use num_bigint::BigInt;
 use std::collections::HashMap;
 
-/// What opens one dataset: the numbers of the records, and the sum of their budgets.
+/// The records that open one dataset, and the sum of their budgets.
 #[derive(Default)]
 struct Opened {
     records: Vec<usize>,
     budget: Vec<BigInt>,
-    /// Other records that this dataset is in.
+    /// Other records that contain this dataset.
     beside: bool,
 }
 
@@ -53,13 +54,13 @@ impl Opened {
             true => budget,
             false => self.budget.iter().zip(budget).map(|(sum, more)| sum + more).collect(),
         };
-        // A dataset may stand twice in one session.
+        // One session can contain a dataset twice.
         if self.records.last() != Some(&number) {
             self.records.push(number);
         }
     }
 
-    /// Said where a reader would have to add, or could add too much.
+    /// Reports the total where a reader would have to add budgets, or could count one twice.
     fn remark(&self, source: &Source, measure: &Measure) -> Option<Remark> {
         if self.records.len() < 2 && !self.beside {
             return None;
@@ -75,7 +76,7 @@ impl Opened {
     }
 }
 
-/// Whether a budget of one dataset can be what was left of another.
+/// Whether one budget of a dataset can be the remainder of another.
 fn left_of(whole: &Session, at: usize, part: &Session, position: usize) -> bool {
     let less = whole.budget.at(at).iter().zip(part.budget.at(position)).all(|(whole, part)| part <= *whole);
     let stands = |session: &Session, source: usize| {
@@ -85,7 +86,8 @@ fn left_of(whole: &Session, at: usize, part: &Session, position: usize) -> bool 
     less && stands(whole, at) == stands(part, position)
 }
 
-/// The sessions of one dataset that can be the part of a joined session at source number `position`: what is left there, they had.
+/// The sessions of one dataset that can be part `position` of a joined session: their budget covers
+/// what it has left.
 fn parts<'a>(joined: &Session, position: usize, by_data: &ByData<'a>) -> Vec<Numbered<'a, Session>> {
     let Some(source) = joined.sources.get(position) else { return Vec::new() };
     let alone = std::slice::from_ref(source);
@@ -134,8 +136,8 @@ fn joined_of(one: &Numbered<'_, Session>, by_data: &ByData<'_>) -> Vec<Remark> {
     found
 }
 
-/// A session of one dataset at run time can be what is left of another whose account was in types: both are in the sum, which is then too
-/// much and never too little.
+/// A run-time session of one dataset can be the remainder of another, whose account was in types.
+/// The sum contains both, so it may be too large but is never too small.
 fn goes_on(one: &Numbered<'_, Session>, by_data: &ByData<'_>) -> Option<Remark> {
     let (number, of) = one;
     if of.account == Account::Types {

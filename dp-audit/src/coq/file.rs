@@ -8,7 +8,7 @@ use crate::model::{Invalid, Neighbours, Source, Unit};
 use crate::words::{self, costs};
 use std::collections::HashSet;
 
-/// What must be true for the theorem to say something about the program.
+/// Conditions under which the theorem applies to the program.
 const ASSUMED: &str = "    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below; the rows were read in within
     their ranges; the compiled program computes what is written below; nothing else about the data leaves the program.";
 
@@ -18,7 +18,7 @@ const FIXED_SHAPE: &str = "    This file states what {query}.v must have proved:
     the last lines print what it rests on. *)
 ";
 
-/// The words of the theory and of Coq's library, which both files begin with.
+/// The imports of the theory and of Coq's library, at the start of both files.
 const PREAMBLE: &str = "From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
 Import ListNotations.
@@ -28,31 +28,31 @@ Local Open Scope Z_scope.
 (** The data, and whose privacy is protected. *)
 Definition sources : list source := ";
 
-/// A certificate as Coq reads it: the text of `QUERY.v` and of `QUERY_audit.v`.
+/// A certificate for Coq: the text of `QUERY.v` and of `QUERY_audit.v`.
 pub(super) fn texts(certificate: &Certificate, query: &str) -> (String, String) {
     let walked: Vec<Walked> =
         statement::all(&certificate.measure).into_iter().map(|of| walk(certificate, query, of)).collect();
     (query_file(certificate, query, &walked), audit_file(certificate, query, &walked))
 }
 
-/// What the walk over a derivation gives. For several statements, all but the derivation is the same.
+/// The result of the walk over a derivation. Several statements differ in the derivation alone.
 struct Walked {
     statement: Statement,
     variables: Vec<Variable>,
     /// The query in plain Gallina, from `let` to the full stop.
     plain: String,
-    /// The variables that occur in it.
+    /// The variables that occur in the query.
     plain_variables: HashSet<String>,
     derivation: String,
     differs: Differs,
 }
 
-/// In what the databases differ that it is about.
+/// How neighbouring databases differ.
 #[derive(Clone, Copy)]
 struct Differs {
-    /// In one person's rows, and not in any so many.
+    /// Whether they differ in the rows of one person, and not in any rows up to a number.
     whose: bool,
-    /// All other rows are in the same order.
+    /// Whether all other rows have the same order.
     in_order: bool,
 }
 
@@ -60,7 +60,7 @@ fn walk(certificate: &Certificate, query: &str, statement: Statement) -> Walked 
     let all = &certificate.assumes.sources;
     let mut names = Names::default();
     names.reserve(query);
-    // What its audit calls the query.
+    // The name of the query in its audit.
     names.reserve("query");
     for Statement { suffix, .. } in statement::all(&certificate.measure) {
         ["derivation", "cost"].iter().for_each(|word| names.reserve(format!("{word}{suffix}")));
@@ -97,7 +97,8 @@ fn walk(certificate: &Certificate, query: &str, statement: Statement) -> Walked 
     Walked { statement, variables, plain, plain_variables, derivation, differs }
 }
 
-/// The words of the query outside of comments, identifiers among them, which are like no other word of the file.
+/// The words of the query outside comments, including its identifiers, which are unique in the
+/// file.
 fn words_outside_comments(text: &str) -> HashSet<&str> {
     let outside = text.split("(*").map(|part| part.split_once("*)").map_or(part, |(_, after)| after));
     let word = |c: char| c.is_ascii_alphanumeric() || c == '_';
@@ -108,7 +109,7 @@ fn theorem(query: &str, position: usize, suffix: &str) -> String {
     format!("{query}_protects_{position}{suffix}")
 }
 
-/// What both files are about, and what must be true for the theorem to say something about the program.
+/// The data of both files, and the conditions under which the theorem applies to the program.
 fn heading(certificate: &Certificate) -> String {
     let assumes = &certificate.assumes;
     let mut out = format!(
@@ -156,7 +157,7 @@ fn query_file(certificate: &Certificate, query: &str, walked: &[Walked]) -> Stri
     out
 }
 
-/// The derivation of one statement, what it costs, and the theorem for each source.
+/// The derivation of one statement, its cost, and the theorem for each source.
 fn proofs(certificate: &Certificate, query: &str, walked: &Walked, out: &mut String) {
     let all = &certificate.assumes.sources;
     let Walked { statement, derivation, .. } = walked;
@@ -183,7 +184,7 @@ fn proofs(certificate: &Certificate, query: &str, walked: &Walked, out: &mut Str
     }
 }
 
-/// Whose data, in words.
+/// The privacy unit, in words.
 fn unit_of(source: &Source) -> String {
     let record = comment(&source.record);
     match &source.unit {

@@ -1,13 +1,14 @@
-//! Certificates as Coq files: what an auditor who trusts Coq alone can have checked once more.
+//! Certificates as Coq files, for an auditor who trusts Coq alone.
 //!
-//! Each certificate becomes two files. `QUERY.v` holds the data, the query in plain Gallina, its derivation node by node,
-//! the exact cost, and one theorem for each source; Coq derives every number again and compares the query with what the
-//! derivation means. `QUERY_audit.v` states the same data, query and theorems before it reads the first file, of which it
-//! uses the proofs alone, so that the first file need not be trusted. The theory is the folder `proofs` of the repository; its README has the
-//! table from each node of a certificate to its constructor.
+//! Each certificate becomes two files. `QUERY.v` holds the data, the query in plain Gallina, its
+//! derivation node by node, the exact cost, and one theorem for each source. Coq derives every
+//! number again, and compares the query with the meaning of the derivation. `QUERY_audit.v` states
+//! the same data, query and theorems before it reads the first file. It uses only the proofs of
+//! that file, so the first file need not be trusted. The theory is the folder `proofs` of the
+//! repository. Its README has a table from each node of a certificate to its constructor.
 //!
-//! Nothing of a certificate is believed here. A file that says something else than its certificate would be a fault of
-//! this module, and is what the comparison of programs with Coq looks for.
+//! This module does not trust the certificate. A file that differs in content from its certificate
+//! would be a bug here; the comparison of programs with Coq looks for such bugs.
 
 mod file;
 mod report;
@@ -22,7 +23,7 @@ use std::io;
 /// The two files of one certificate.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct CoqFiles {
-    /// The name of the query's file without `.v`, which is also the query's name in it.
+    /// The name of the query's file without `.v`, which is also the name of the query in it.
     pub query: String,
     /// The text of `QUERY.v`.
     pub file: String,
@@ -30,7 +31,7 @@ pub struct CoqFiles {
     pub audit: String,
 }
 
-/// What of a certificate the theory does not have, so that there are no files for it.
+/// The parts of a certificate that the theory lacks, so that it has no files.
 pub fn lacks(certificate: &Certificate) -> Option<&'static str> {
     not_in_theory(&*certificate.derivation).or_else(|| {
         statement::all(&certificate.measure)
@@ -56,13 +57,13 @@ fn of_plan(node: &dyn Plan) -> Option<&'static str> {
     node.not_in_theory().or_else(|| of_plan(node.other()?)).or_else(|| of_plan(node.premise()?))
 }
 
-/// The files of certificates that verified and have files, in the order given.
+/// The files of all verified certificates that the theory covers, in the given order.
 ///
-/// The names of the files depend on the set of certificates alone, not on the order in which a linker put them: two
-/// queries of one name are numbered by file and line.
+/// File names depend only on the set of certificates, not on the order in which a linker placed
+/// them. Two queries with the same name are numbered by file and line.
 ///
 /// # Errors
-/// Where the operating system gives no room for the walk over deep derivations.
+/// If the operating system has no memory for the walk over deep derivations.
 ///
 /// ```
 /// let line = include_str!("../../tests/certificates/adult_smokers.json");
@@ -92,8 +93,9 @@ pub fn files(certificates: &[&Certificate]) -> io::Result<Vec<CoqFiles>> {
     })
 }
 
-/// The files of all ways to report that verified, under a name that none of `beside` has: the law of each randomiser as the theory has it, and the theorem that it protects any two
-/// values at its cost (`local_sound`). Nothing where there are none.
+/// The files of all verified ways to report, under a name that is not in `beside`. They hold the
+/// law of each randomiser in the theory, and the theorem that it protects any two values at its
+/// cost (`local_sound`). `None` if there are no reports.
 ///
 /// ```
 /// let line = include_str!("../../tests/certificates/reports.json").lines().next().expect("a record");
@@ -114,7 +116,7 @@ mod tests {
     use super::*;
     use crate::gallina::is_reserved;
 
-    /// The words of a Coq text outside of comments and strings.
+    /// The words of a Coq text outside comments and strings.
     fn words(text: &str) -> Vec<String> {
         let (mut depth, mut quoted, mut bare) = (0, false, String::new());
         let mut rest = text.chars().peekable();
@@ -134,7 +136,8 @@ mod tests {
         bare.split(|c: char| !c.is_ascii_alphanumeric() && c != '_' && c != '\'').map(str::to_owned).collect()
     }
 
-    /// An identifier can only hide a word of its file that it is allowed to be; so it must not be allowed to be any.
+    /// An identifier could hide a word of its file if it were equal to one. So every such word is
+    /// reserved.
     #[test]
     fn every_word_that_a_file_uses_is_kept_from_user_code() {
         for line in [
@@ -153,7 +156,7 @@ mod tests {
             let made = files(&[record.certificate().expect("of a query")]).expect("there is room");
             let query = made[0].query.as_str();
             let words = words(&made[0].file);
-            // What the file itself defines: what follows these words, and what stands before an arrow.
+            // The file's own definitions: the words after these, and those before an arrow.
             let own: Vec<&str> = words
                 .windows(2)
                 .filter(|pair| ["let", "Variable", "fun"].contains(&pair[0].as_str()))

@@ -1,4 +1,4 @@
-//! The two files of all ways to report.
+//! Coq files of all the ways in which devices report.
 
 use super::CoqFiles;
 use crate::document::Report;
@@ -9,23 +9,24 @@ use num_traits::ToPrimitive;
 const ASSUMED: &str = "    ASSUMED, not proved here: the generator draws uniform words; a seed and which buckets are asked are drawn without a look at the
     value; the compiled program computes what is written below; nothing else about the value leaves the device.";
 
-/// The words of the theory, which both files begin with.
+/// The imports of the theory, at the start of both files.
 const PREAMBLE: &str = "From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import LocalCheck.
 ";
 
-/// So many terms of the series of e^ε decide: its tail is far below what a law is rounded by.
+/// Number of terms of the series of e^ε to keep: the remaining tail is far below the rounding of a
+/// law.
 fn terms(report: &Report) -> u64 {
     let whole = (&report.cost / 1_000_000_u32).to_u64().unwrap_or(u64::MAX);
     24_u64.saturating_add(whole.saturating_mul(6))
 }
 
-/// A law, at which ε in 10^-6, by its name.
+/// A named law, and the ε in 10^-6 of its theorem.
 struct Law {
     name: String,
     epsilon: String,
     law: String,
-    /// What it is of.
+    /// The report that the law belongs to.
     said: String,
     terms: u64,
 }
@@ -54,7 +55,7 @@ fn laws(report: &Report, names: &mut Names) -> Vec<Law> {
     all
 }
 
-/// The files of all reports, in the order of their names; `query` is their name.
+/// The files of all reports, ordered by name; `query` is the name of the files.
 pub(super) fn files(reports: &[&Report], query: String) -> CoqFiles {
     let mut order: Vec<&Report> = reports.to_vec();
     order.sort_by_key(|report| (&report.value, report.derivation.rule(), &report.digest.computed));
@@ -92,7 +93,7 @@ Definition {name}_protects : Prop := protects (epsilon_of {epsilon}) ({law}).
             "Definition {name}_audited : {name}_protects := Certificate.{query}.{name}_protects.\n"
         ));
     }
-    // The proofs together, so that what they rest on is printed once.
+    // One proof for all theorems, so that Coq prints its axioms once.
     let all: Vec<String> = laws.iter().map(|law| format!("{}_protects", law.name)).collect();
     let proofs: Vec<String> = laws.iter().map(|law| format!("{}_audited", law.name)).collect();
     audit.push_str(&format!(
@@ -103,7 +104,7 @@ Definition {name}_protects : Prop := protects (epsilon_of {epsilon}) ({law}).
     CoqFiles { query, file, audit }
 }
 
-/// The proof of a conjunction, of its parts'.
+/// Builds the proof of a conjunction from the proofs of its parts.
 fn conjunction(proofs: &[String]) -> String {
     match proofs {
         [] => "I".to_owned(),

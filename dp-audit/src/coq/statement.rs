@@ -1,30 +1,30 @@
-//! What is proved of a certificate: one promise in its measure, or one for each order of its measure.
+//! Statements to prove of a certificate: one for its measure, or one for each order of its measure.
 
 use crate::model::Measure;
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
 
-/// What an order counts.
+/// The unit of an order.
 const ORDER: u64 = 1_000_000;
-/// The largest order that is written. Coq counts orders one by one.
+/// The largest order that files contain. Coq counts orders one by one.
 const LARGEST: u64 = 1_000;
 
 /// A promise about two runs of a query.
 #[derive(Debug)]
 pub(super) struct Statement {
-    /// The measure, as the checker calls it.
+    /// The measure's name in the checker.
     pub(super) checked: String,
-    /// The measure, as the page words a cost of it.
+    /// The measure as the page words its costs.
     pub(super) measure: Measure,
-    /// Which number of a cost it is about.
+    /// The index of the number within a cost.
     pub(super) number: usize,
-    /// What its name ends in, where there are several.
+    /// The suffix of its name, if there are several statements.
     pub(super) suffix: String,
-    /// What the number counts: so many make 1.
+    /// The number of units in 1.
     pub(super) unit: &'static str,
 }
 
-/// Every promise that the theory has for this measure.
+/// Every statement that the theory supports in this measure.
 pub(super) fn all(measure: &Measure) -> Vec<Statement> {
     let one = |checked: &str, unit| Statement {
         checked: checked.to_owned(),
@@ -41,7 +41,7 @@ pub(super) fn all(measure: &Measure) -> Vec<Statement> {
     }
 }
 
-/// At one order, if it is a whole one that the theory has.
+/// The statement at one order, if the order is whole and the theory covers it.
 fn at(number: usize, order: &BigInt) -> Option<Statement> {
     let units = order.to_u64().filter(|units| units % ORDER == 0)?;
     let whole = Some(units / ORDER).filter(|whole| (2..=LARGEST).contains(whole))?;
@@ -55,7 +55,7 @@ fn at(number: usize, order: &BigInt) -> Option<Statement> {
 }
 
 impl Statement {
-    /// The cost that it is about, of all numbers of a cost.
+    /// The number that the statement is about, from the numbers of a cost.
     pub(super) fn cost(&self, cost: &[BigInt]) -> Vec<BigInt> {
         match self.measure {
             Measure::Renyi(_) => cost.get(self.number).cloned().into_iter().collect(),
@@ -63,7 +63,7 @@ impl Statement {
         }
     }
 
-    /// The promise in Coq, without the two runs.
+    /// The statement in Coq, without its two runs.
     pub(super) fn promise(&self, cost: &[BigInt]) -> String {
         let number = |i: usize| cost.get(i).map(ToString::to_string).unwrap_or_default();
         let limit = format!("(Q2R ({} # {}))", number(self.number), self.unit);

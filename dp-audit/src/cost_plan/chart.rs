@@ -1,4 +1,4 @@
-//! Plans as a bar chart: the share of each release in the cost, and its expected error.
+//! Bar chart of plans: the share of each release in the cost, and its expected error.
 
 use super::{Plan, Row};
 use crate::words::shortened;
@@ -11,7 +11,7 @@ const LINE: i32 = 24;
 const LABELS: i32 = 330;
 const BAR: f64 = 210.0;
 const SECOND: i32 = 620;
-/// More releases than this are not drawn.
+/// Limit on drawn releases.
 const MOST: usize = 500;
 
 const SHARE: RGBColor = RGBColor(38, 89, 158);
@@ -20,7 +20,7 @@ const ERROR: RGBColor = RGBColor(190, 110, 20);
 /// The chart as SVG: the same bytes for the same plans.
 ///
 /// # Errors
-/// There are too many releases for one picture.
+/// If there are too many releases for one picture.
 pub fn chart(plans: &[Plan]) -> Result<String, String> {
     let releases: usize = plans.iter().map(|plan| plan.rows.len()).sum();
     if releases > MOST {
@@ -53,7 +53,7 @@ fn draw(plans: &[Plan], height: u32, svg: &mut String) -> Result<(), Box<dyn std
         top += HEAD - 20;
         let errors = plan.rows.iter().filter_map(|row| row.error.as_ref().map(|error| error.expected));
         let powers: Vec<f64> = errors.filter(|error| *error > 0.0).map(f64::log10).collect();
-        // The smallest error has a bar, too.
+        // The smallest error has a visible bar, too.
         let least = powers.iter().copied().fold(f64::INFINITY, f64::min) - 1.0;
         let most = powers.iter().copied().fold(f64::NEG_INFINITY, f64::max);
         if plan.rows.is_empty() {

@@ -1,7 +1,8 @@
-//! The plan of a query: each release with what it costs and how far its answer will be from the truth, known before any data is read.
+//! Cost plan of a query: the cost of each release and the expected error of its answer, before any
+//! data is read.
 //!
-//! All of it follows from the certificate alone: the law of the noise is exact there, and a release's share of the cost is what the
-//! derivation would cost if no other release cost anything.
+//! All of it follows from the certificate, which gives the exact law of the noise. A release's
+//! share of the cost is what the derivation would cost if no other release cost anything.
 
 mod chart;
 mod print;
@@ -22,11 +23,11 @@ use num_traits::{One, ToPrimitive};
 /// The plan of one query.
 #[derive(Debug)]
 pub struct Plan {
-    /// Its name and place, and what it costs.
+    /// The query's name, place and cost.
     title: String,
     query: String,
     rows: Vec<Row>,
-    /// What no release accounts for.
+    /// Budget that no release accounts for.
     rest: Option<Rest>,
 }
 
@@ -43,36 +44,38 @@ struct Row {
     number: usize,
     line: u32,
     what: String,
-    /// How many numbers it publishes, or how many candidates it chooses among; nothing where the data decides that.
+    /// How many numbers it publishes, or how many candidates it chooses among. `None` if that
+    /// depends on the data.
     numbers: Option<BigInt>,
-    /// How often it runs, in rounds and on parts of a table.
+    /// How often it runs: rounds of loops times parts of tables.
     runs: BigInt,
-    /// What one run costs.
+    /// The cost of one run.
     cost: String,
-    /// Its part of the cost of the whole query, where it is one number.
+    /// Its share of the query's cost, if the cost is a single number.
     share: Option<BigRational>,
     noise: String,
     error: Option<Error>,
 }
 
-/// How far an answer is from the truth, in the units of the value.
+/// The distance of an answer from the truth, in the units of the value.
 #[derive(Debug)]
 struct Error {
-    /// The standard deviation; a choice has none that is known.
+    /// The standard deviation; it is unknown for a choice.
     deviation: Option<f64>,
-    /// The distance on average; of a choice, a bound on it.
+    /// The mean distance, or a bound on it for a choice.
     expected: f64,
-    /// What any given number exceeds in at most 1 of 20 runs.
+    /// The distance that any given number exceeds in at most 1 of 20 runs.
     within: String,
-    /// What one or more of the numbers exceed in at most 1 of 20 runs; nothing where it is not known how many there are.
+    /// The distance that at least one of the numbers exceeds in at most 1 of 20 runs. `None` if
+    /// their number is unknown.
     all_within: Option<String>,
     is_bound: bool,
 }
 
-/// The plan of a query that verifies.
+/// The plan of a verified query.
 ///
 /// # Errors
-/// The certificate is nested too deep for this machine.
+/// If the certificate is nested too deep for this machine.
 pub fn plan(certificate: &Certificate) -> Result<Plan, String> {
     with_room(|| planned(certificate)).map_err(|error| format!("cannot be planned here: {error}"))
 }
@@ -133,7 +136,7 @@ fn row<'a>(node: &'a dyn Measurement, runs: &BigInt, cx: &mut Context<'a>) -> Op
     })
 }
 
-/// What is computed, in a few words.
+/// The released value, in a few words.
 fn what<'a>(aggregate: &'a dyn Aggregate, cx: &mut Context<'a>) -> String {
     match aggregate.plan() {
         Some(plan) => {
@@ -179,7 +182,7 @@ fn of_noise(accuracy: words::Accuracy) -> (Option<f64>, f64, words::HalfWidth) {
     (Some(accuracy.standard_deviation), accuracy.expected, accuracy.half_width)
 }
 
-/// What the derivation would cost if only release `number` cost anything.
+/// The cost of the derivation if only release `number` cost anything.
 fn alone<'a>(
     node: &'a dyn Measurement,
     number: usize,
@@ -199,7 +202,7 @@ fn alone<'a>(
     node.charge(&premises?, measure, cx)
 }
 
-/// The largest part of a whole, of all sources and of all numbers of a cost.
+/// The largest ratio of a part to the whole, over all sources and all numbers of a cost.
 fn share(alone: &Costs, whole: &Costs) -> Option<BigRational> {
     let sources = 0..whole.entries().len();
     let pairs = sources.flat_map(|i| alone.at(i).into_iter().zip(whole.at(i)));
@@ -213,7 +216,7 @@ fn percent(share: Option<&BigRational>) -> Option<String> {
 }
 
 impl Rest {
-    /// A line for a reader.
+    /// One line for a reader.
     fn words(&self) -> String {
         let share =
             percent(self.share.as_ref()).map_or(String::new(), |share| format!(", {share} of the cost"));

@@ -18,7 +18,7 @@ const TITLES: [&str; 11] = [
     "ALL WITHIN",
 ];
 
-/// A value is cut off after so many characters, in the table alone.
+/// The table cuts a value after this many characters. The CSV output does not.
 const WIDEST: usize = 72;
 
 /// Plans as tables.
@@ -58,7 +58,8 @@ fn cells(row: &Row) -> [String; TITLES.len()] {
     ]
 }
 
-/// Plans as CSV (RFC 4180), one line for each release, and one for what no release accounts for. A text that a spreadsheet would take for a formula begins with an apostrophe.
+/// Plans as CSV (RFC 4180): one line for each release, and one for budget that no release accounts
+/// for. A text that a spreadsheet would read as a formula gets a leading apostrophe.
 pub fn csv(plans: &[Plan]) -> String {
     let mut out = String::from(
         "query,release,line,value,numbers,runs,cost_of_a_run,share,noise,standard_deviation,expected_error,is_bound,within_95,all_within_95\r\n",

@@ -1,4 +1,4 @@
-//! The certificate of a query: what it assumes, what it costs, and why.
+//! Certificate of a query: its assumptions, its cost, and its derivation.
 
 use super::Digest;
 use super::digest::is_hash;
@@ -10,48 +10,48 @@ use crate::parse::fields::{At, Fields, text, truth};
 use crate::rule::{REGISTRY, convert};
 use crate::words::{self, name};
 
-/// The generator that keeps the noise secret.
+/// The generator for secret noise.
 const PRIVATE_GENERATOR: &str = "chacha20, seeded by the operating system";
-/// The generator whose noise anyone can repeat.
+/// The seeded generator, whose noise is reproducible.
 const SEEDED_GENERATOR: &str = "chacha20, SEEDED: NOT PRIVATE";
 
-/// One certificate: one query, what it assumes, what it costs and why.
+/// The certificate of one query: its assumptions, its cost, and its derivation.
 #[derive(Debug)]
 pub struct Certificate {
     /// Name of the query.
     pub query: String,
-    /// What is taken for granted.
+    /// The assumptions of the certificate.
     pub assumes: Assumes,
-    /// The privacy measure that its costs are in.
+    /// The privacy measure of its costs.
     pub measure: Measure,
     /// The budget that the author of the query declared.
     pub declared: Costs,
-    /// The budget that the query takes: this is what is certified.
+    /// The budget that the query takes. This number is certified.
     pub cost: Costs,
-    /// The part of the cost that no release below accounts for.
+    /// The part of the cost that no release accounts for.
     pub unlisted: Costs,
-    /// What the session pays.
+    /// The session's charge.
     pub charged: Charged,
-    /// Why the query costs no more than that.
+    /// The derivation of the cost.
     pub(crate) derivation: Box<dyn Measurement>,
     /// The checksum of the whole line.
     pub digest: Digest,
 }
 
-/// What a certificate takes for granted. No tool can derive these from the certificate: a reader has to judge them.
+/// Assumptions of a certificate. No tool can derive these: a reader has to judge them.
 #[derive(Debug)]
 pub struct Assumes {
     /// The datasets of the session, in the order of every environment.
     pub sources: Vec<Source>,
-    /// Statements that the developer asked the reader to trust.
+    /// Statements that the developer asks the reader to trust.
     pub statements: Vec<String>,
     /// The random generator that feeds the samplers.
     pub generator: String,
-    /// Whether the program was built to protect at all; false with a seeded generator.
+    /// Whether the program was built to protect data; false with a seeded generator.
     pub private: bool,
-    /// Version of the library of rules that the program was built with.
+    /// Version of the library of rules.
     pub dp_types: String,
-    /// Version of the library of samplers that the program was built with.
+    /// Version of the library of samplers.
     pub dp_noise: String,
     /// SHA-256 of the query's source text, or empty for a query written by hand.
     pub source_hash: String,
@@ -61,14 +61,14 @@ pub struct Assumes {
     pub line: u32,
 }
 
-/// What a session pays for one run of a query, in the session's measure.
+/// The charge for one run of a query, in the session's measure.
 #[derive(Debug)]
 pub struct Charged {
     /// The session's measure.
     pub measure: Measure,
-    /// The conversion that leads there.
+    /// The conversion into the session's measure.
     pub by: String,
-    /// What is paid.
+    /// The price in the session's measure.
     pub cost: Costs,
 }
 
@@ -101,7 +101,7 @@ impl Assumes {
     }
 }
 
-/// A digest of a source is one, or there is none.
+/// Checks the source digest: 64 hexadecimal digits, or an empty text.
 pub(super) fn source(hash: &str, cx: &mut Context<'_>) {
     if !hash.is_empty() && !is_hash(hash) {
         cx.inside("source_hash", |cx| {
@@ -110,7 +110,7 @@ pub(super) fn source(hash: &str, cx: &mut Context<'_>) {
     }
 }
 
-/// A generator is one of the two that there are, and `private` says which.
+/// Checks that the generator is one of the two known ones and agrees with `private`.
 pub(super) fn generator(stated: &str, private: bool, cx: &mut Context<'_>) {
     match (stated, private) {
         (PRIVATE_GENERATOR, true) | (SEEDED_GENERATOR, false) => {}
@@ -122,7 +122,7 @@ pub(super) fn generator(stated: &str, private: bool, cx: &mut Context<'_>) {
     }
 }
 
-/// A version is spelled as one.
+/// Checks the form of a version number.
 pub(super) fn version(library: &str, version: &str, cx: &mut Context<'_>) {
     let spelled = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'-' | b'+');
     if !version.starts_with(|c: char| c.is_ascii_digit()) || !version.bytes().all(spelled) {
@@ -173,14 +173,14 @@ impl Certificate {
         format!("query {}", name(&self.query))
     }
 
-    /// The budget that no release accounts for, in words; nothing where there is none.
+    /// The budget that no release accounts for, in words, if there is any.
     pub fn not_itemised(&self) -> Option<String> {
         let none = self.measure.nothing();
         let width = self.assumes.sources.len();
         (self.unlisted != none).then(|| words::costs(&self.measure, &self.unlisted, width))
     }
 
-    /// How many releases the derivation has.
+    /// The number of releases in the derivation.
     pub fn releases(&self) -> usize {
         fn below(node: &dyn Measurement) -> usize {
             let premises: usize = node.premises().iter().map(|premise| below(&**premise)).sum();

@@ -1,24 +1,24 @@
-//! Checksums: whether the bytes are still those that were written. Against accident, not against an attacker.
+//! Checksums: they detect accidental changes of a record, not attacks.
 
 use crate::framework::Context;
 use crate::parse::Malformed;
 use crate::parse::fields::{At, Fields, text};
 use sha2::{Digest as _, Sha256};
 
-/// A checksum as it is stated, and as it is computed from the bytes.
+/// A stated checksum, and the one computed from the bytes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Digest {
-    /// What the record says.
+    /// The checksum that the record states.
     pub stated: String,
-    /// What its bytes give: SHA-256 (FIPS 180-4).
+    /// SHA-256 (FIPS 180-4) of the record's bytes.
     pub computed: String,
 }
 
 impl Digest {
-    /// Reads the check at the end of a record, which is that of all bytes before it.
+    /// Reads the checksum at the end of a record, which covers all bytes before it.
     pub(super) fn read(line: &[u8], fields: &mut Fields<'_>) -> Result<Self, Malformed> {
         let stated = fields.next("check", checksum)?;
-        // The check's key begins after a comma, which does not belong to what is checked.
+        // The comma before the key `check` is not covered.
         let end = fields.last().map_or(0, |member| member.at.saturating_sub(1));
         let computed = Sha256::digest(&line[..end]).iter().map(|byte| format!("{byte:02x}")).collect();
         Ok(Digest { stated, computed })

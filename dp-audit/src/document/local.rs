@@ -1,4 +1,4 @@
-//! Reports of a device, and the budget of the value that it reports.
+//! Records of a device: its reports, budgets and questions, and batches through a shuffler.
 
 use super::Digest;
 use super::certificate::{generator, source, version};
@@ -10,37 +10,37 @@ use crate::rule::REGISTRY;
 use crate::theorem::Shuffled;
 use num_bigint::{BigInt, Sign};
 
-/// One way in which a device reports a value of its own.
+/// One way in which a device reports its value.
 #[derive(Debug)]
 pub struct Report {
     /// The name of the value's domain.
     pub value: String,
     /// The random generator that feeds the randomiser.
     pub generator: String,
-    /// Whether the program was built to protect at all; false with a seeded generator.
+    /// Whether the program was built to protect data; false with a seeded generator.
     pub private: bool,
-    /// Version of the library of randomisers that the program was built with.
+    /// Version of the library of randomisers.
     pub dp_local: String,
-    /// Version of the library of samplers that the program was built with.
+    /// Version of the library of samplers.
     pub dp_noise: String,
-    /// What a report costs: ε in 10^-6, for any two values.
+    /// The cost of one report: ε in 10^-6, for any two values.
     pub cost: BigInt,
-    /// Why it costs no more than that.
+    /// The derivation of this cost.
     pub(crate) derivation: Box<dyn Randomiser>,
     /// The checksum of the whole line.
     pub digest: Digest,
 }
 
-/// The budget that a value is protected with.
+/// The budget of a protected value.
 #[derive(Debug)]
 pub struct Device {
     /// The name of the value's domain.
     pub value: String,
-    /// How many values it has; of several attributes, the product.
+    /// The number of values; with several attributes, the product of theirs.
     pub values: BigInt,
-    /// What all reports of one value together may cost: ε in 10^-6.
+    /// The most that all reports of one value may cost together: ε in 10^-6.
     pub budget: BigInt,
-    /// Where it comes from.
+    /// Who keeps the account.
     pub account: Keeper,
     /// The checksum of the whole line.
     pub digest: Digest,
@@ -49,9 +49,10 @@ pub struct Device {
 /// Who keeps the account of a value.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Keeper {
-    /// The compiler, as long as the program runs.
+    /// The compiler, during one run of the program.
     Types,
-    /// A store that outlives the program: ε in 10^-6 for a day and for a lifetime, for all values of the device together.
+    /// A store that outlives the program: ε in 10^-6 for a day and for a lifetime, for all values
+    /// of the device together.
     Store {
         /// For a day.
         day: BigInt,
@@ -60,22 +61,22 @@ pub enum Keeper {
     },
 }
 
-/// A question to a device: a name for several reports, and their budget.
+/// A question to a device: a name for several reports, and their common budget.
 #[derive(Debug)]
 pub struct Question {
     /// Its name.
     pub name: String,
-    /// SHA-256 of its source text; empty for a hand-written one.
+    /// SHA-256 of its source text; empty for a hand-written question.
     pub source_hash: String,
-    /// The file in which it stands.
+    /// The source file of the question.
     pub file: String,
     /// The line in that file.
     pub line: u32,
     /// The name of the value's domain.
     pub value: String,
-    /// How many values it has; of several attributes, the product.
+    /// The number of values; with several attributes, the product of theirs.
     pub values: BigInt,
-    /// What all its reports of one value may cost: ε in 10^-6.
+    /// The most that all its reports of one value may cost: ε in 10^-6.
     pub budget: BigInt,
     /// The checksum of the whole line.
     pub digest: Digest,
@@ -86,13 +87,13 @@ pub struct Question {
 pub struct Batch {
     /// The name of the value's domain.
     pub value: String,
-    /// How many devices are trusted to report as they should.
+    /// The number of devices that are trusted to report as specified.
     pub honest: BigInt,
-    /// What each report costs on its device, whoever is trusted: ε in 10^-6.
+    /// The cost of each report on its device, whatever is trusted: ε in 10^-6.
     pub device: BigInt,
     /// ε of the batch in 10^-6, and its δ in 10^-15.
     pub cost: [BigInt; 2],
-    /// By what the devices report.
+    /// The randomiser of the devices' reports.
     pub(crate) derivation: Box<dyn Randomiser>,
     /// The checksum of the whole line.
     pub digest: Digest,
@@ -134,7 +135,7 @@ impl Batch {
     }
 }
 
-/// One of those that are trusted, by name.
+/// One of the trusted parties, by name.
 fn trusted(at: At<'_>, who: &str) -> Result<(), Malformed> {
     match text(at)? {
         name if name == who => Ok(()),
@@ -142,7 +143,7 @@ fn trusted(at: At<'_>, who: &str) -> Result<(), Malformed> {
     }
 }
 
-/// How many values a domain has, or several together.
+/// Reads the number of values of a domain, or of several domains together.
 fn domain(at: At<'_>) -> Result<BigInt, Malformed> {
     match number(at)? {
         values if values >= BigInt::from(2) => Ok(values),
@@ -157,7 +158,7 @@ fn pure(fields: &mut Fields<'_>) -> Result<(), Malformed> {
     })
 }
 
-/// ε above 0, in 10^-6.
+/// Reads an ε above 0, in 10^-6.
 pub(super) fn price(at: At<'_>) -> Result<BigInt, Malformed> {
     let price = number(at)?;
     match price.sign() {

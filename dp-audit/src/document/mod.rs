@@ -1,4 +1,4 @@
-//! Records: the certificate of a query, what a session was opened with, and those of a device.
+//! Records: certificates of queries, openings of sessions, and the records of devices and batches.
 
 mod certificate;
 mod digest;
@@ -24,18 +24,18 @@ use num_bigint::BigInt;
 /// The version of the format that this tool reads.
 const VERSION: u32 = 2;
 
-/// What one record says.
+/// The content of one record.
 #[derive(Debug)]
 pub enum Record {
     /// The certificate of a query.
     Certificate(Box<Certificate>),
     /// The opening of a session.
     Session(Box<Session>),
-    /// A report of a device's own value.
+    /// A device's report of its value.
     Report(Box<Report>),
-    /// The budget of such a value.
+    /// The budget of a device's value.
     Device(Box<Device>),
-    /// A question that takes a part of it, for several reports.
+    /// A question, which takes a part of that budget for several reports.
     Question(Box<Question>),
     /// A batch of reports that came through a shuffler.
     Batch(Box<Batch>),
@@ -44,7 +44,7 @@ pub enum Record {
 }
 
 impl Record {
-    /// The datasets that it is about.
+    /// The datasets of the record.
     pub fn sources(&self) -> &[Source] {
         match self {
             Record::Certificate(certificate) => &certificate.assumes.sources,
@@ -84,7 +84,8 @@ impl Record {
         }
     }
 
-    /// Whether it says that the program was built to protect; none where it says nothing of it.
+    /// Whether the record states that the program was built to protect data. `None` if the record
+    /// has no such field.
     pub fn private(&self) -> Option<bool> {
         match self {
             Record::Certificate(certificate) => Some(certificate.assumes.private),
@@ -114,7 +115,7 @@ impl Record {
 /// Reads one record from a line without its `\n`.
 ///
 /// # Errors
-/// [`Malformed`], with the place, for anything but the canonical spelling of a record.
+/// [`Malformed`], with the place, for anything but the canonical encoding of a record.
 pub fn parse(line: &[u8]) -> Result<Record, Malformed> {
     let read = || {
         let value = json::parse_here(line)?;
@@ -139,7 +140,7 @@ fn record(line: &[u8], value: &Value) -> Result<Record, Malformed> {
         _ => Record::Certificate(Box::new(Certificate::read(line, &mut fields)?)),
     };
     fields.end()?;
-    // A second witness that nothing was read in more than one way: the only spelling is the one that was read.
+    // A second check against ambiguous readings: writing the values again must give the same bytes.
     let again = json::write(value);
     if again != line {
         let byte = again.iter().zip(line).take_while(|(a, b)| a == b).count();
@@ -156,7 +157,7 @@ fn version(at: At<'_>) -> Result<(), Malformed> {
     }
 }
 
-/// The query's name, wherever it stands: for messages about a certificate that cannot be decoded.
+/// The query's name, wherever it occurs, for messages about a certificate that cannot be decoded.
 fn query_name(value: &Value) -> Option<String> {
     let Kind::Object(members) = &value.kind else { return None };
     match &members.iter().find(|member| member.key == "query")?.value.kind {
@@ -165,18 +166,19 @@ fn query_name(value: &Value) -> Option<String> {
     }
 }
 
-/// Checks everything that a record says about itself, and returns what is wrong.
+/// Checks every claim of a record, and returns the faults.
 ///
-/// An empty answer means, for a certificate: if what [`Assumes`] says is so, then the query takes no more privacy
-/// budget than [`Certificate::cost`]. It does not look at [`Assumes::private`]; see [`crate::verify::verify`].
+/// An empty answer means, for a certificate: if the assumptions in [`Assumes`] hold, then the query
+/// takes at most the privacy budget [`Certificate::cost`]. This does not check
+/// [`Assumes::private`]; see [`crate::verify::verify`].
 ///
 /// # Errors
-/// None: a record that is wrong gives faults, not an error.
+/// None: a wrong record gives faults, not an error.
 pub fn check(record: &Record) -> Vec<Fault> {
     check_within(record, &mut { EFFORT })
 }
 
-/// As [`check`], with what is left of the effort that one input may take.
+/// As [`check`], with the remaining work limit of the whole input.
 pub(crate) fn check_within(record: &Record, effort: &mut u64) -> Vec<Fault> {
     let faults = || {
         let mut cx = Context::new(record.sources(), record.measure(), brief(&record.title()));

@@ -1,4 +1,4 @@
-//! What a session was opened with.
+//! Record of a session: its datasets and their budgets.
 
 use super::Digest;
 use crate::framework::Context;
@@ -15,26 +15,26 @@ use num_rational::BigRational;
 pub struct Session {
     /// The datasets, in the order of every environment.
     pub sources: Vec<Source>,
-    /// The measure that its account is kept in.
+    /// The measure of its account.
     pub measure: Measure,
-    /// What each dataset was opened with.
+    /// The budget that each dataset was opened with.
     pub budget: Costs,
-    /// The one budget of a unit in all datasets, if they were opened so.
+    /// The one budget of a unit in all datasets, if they were opened that way.
     pub together: Option<OfOne>,
-    /// Where it is kept what is left.
+    /// Who keeps the account.
     pub account: Account,
-    /// What budgets were computed from, of the sources of which they were.
+    /// The (ε, δ) that budgets were computed from, for each source that has one.
     pub stands_for: Vec<StandsFor>,
     /// The checksum of the whole line.
     pub digest: Digest,
 }
 
-/// One budget for a unit that all datasets of a session share.
+/// One budget for a unit in all datasets of a session.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OfOne {
-    /// The unit.
+    /// The name of the unit.
     pub unit: String,
-    /// What one of them may lose in all datasets together: a list with one entry.
+    /// The most that one unit may lose in all datasets together: a list with one entry.
     pub budget: Costs,
 }
 
@@ -46,14 +46,14 @@ fn of_one(at: At<'_>, measure: &Measure) -> Result<OfOne, Malformed> {
     Ok(OfOne { unit, budget })
 }
 
-/// Where a session keeps what it has left.
+/// Who keeps a session's account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Account {
-    /// In its type: the compiler keeps it.
+    /// The compiler, in the type of the session.
     Types,
-    /// In the process, while that runs.
+    /// The process, while it runs.
     Process,
-    /// In the process, and a ledger is asked besides.
+    /// The process, which also checks each run with a ledger.
     Ledger,
 }
 
@@ -69,7 +69,7 @@ fn account(at: At<'_>) -> Result<Account, Malformed> {
     }
 }
 
-/// An (ε, δ) that the budget of a source in ρ stands for.
+/// The (ε, δ) that a source's budget in ρ implements.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StandsFor {
     /// The number of the source.
@@ -78,7 +78,7 @@ pub struct StandsFor {
     pub epsilon: BigInt,
     /// δ, in 10^-15.
     pub delta: BigInt,
-    /// The order less 1 at which the conversion shows it, as a numerator and a denominator above 0.
+    /// The witness order of the conversion less 1, as a numerator and a denominator above 0.
     pub order: (BigInt, BigInt),
 }
 
@@ -106,7 +106,7 @@ fn stands_for(at: At<'_>) -> Result<StandsFor, Malformed> {
 }
 
 impl StandsFor {
-    /// The order less 1.
+    /// The witness order less 1.
     pub(crate) fn beta(&self) -> BigRational {
         BigRational::new(self.order.0.clone(), self.order.1.clone())
     }
@@ -152,7 +152,8 @@ impl Session {
         self.digest.check(cx);
     }
 
-    /// Whoever is in one dataset alone loses no more than who is in all, and the compiler alone keeps such an account.
+    /// Checks the shared budget. A unit in one dataset alone loses no more than a unit in all of
+    /// them. Only the compiler keeps such an account.
     fn check_of_one(&self, OfOne { unit, budget }: &OfOne, cx: &mut Context<'_>) {
         if let Some((number, _)) =
             self.sources.iter().enumerate().find(|(_, source)| source.shared() != Some(unit))

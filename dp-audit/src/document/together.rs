@@ -1,4 +1,4 @@
-//! One account for people whose devices have reported and whose rows a holder keeps.
+//! Account for people with reports from their devices and rows at a holder.
 
 use super::Digest;
 use super::local::price;
@@ -10,33 +10,33 @@ use crate::rule::REGISTRY;
 use crate::theorem::Shuffled;
 use num_bigint::{BigInt, Sign};
 
-/// Who pays what of an (ε, δ).
+/// The parts of an (ε, δ), and what each costs.
 #[derive(Debug)]
 pub struct Together {
-    /// The record of the holder's rows.
+    /// The row type of the holder's dataset.
     pub record: String,
-    /// ε in 10^-6 and δ in 10^-15 of everything.
+    /// The whole ε in 10^-6 and δ in 10^-15.
     pub whole: [BigInt; 2],
-    /// What reports have paid, the latest first.
+    /// The parts paid by reports, the latest first.
     pub(crate) paid: Vec<Paid>,
-    /// What is left for the session.
+    /// The remainder for the session.
     pub session: [BigInt; 2],
     /// The checksum of the whole line.
     pub digest: Digest,
 }
 
-/// What reports by one randomiser have paid.
+/// The cost of the reports of one randomiser.
 #[derive(Debug)]
 pub(crate) struct Paid {
-    /// Of a batch through a shuffler, how many devices are trusted.
+    /// For a batch through a shuffler, the number of trusted devices.
     pub(crate) honest: Option<BigInt>,
     /// ε in 10^-6 and δ in 10^-15.
     pub(crate) cost: [BigInt; 2],
-    /// By what the devices report.
+    /// The randomiser of the devices' reports.
     pub(crate) derivation: Box<dyn Randomiser>,
 }
 
-/// Not below 0.
+/// Reads a number that is not below 0.
 fn natural(at: At<'_>) -> Result<BigInt, Malformed> {
     let number = number(at)?;
     match number.sign() {
@@ -45,7 +45,7 @@ fn natural(at: At<'_>) -> Result<BigInt, Malformed> {
     }
 }
 
-/// The most parts.
+/// The largest number of parts.
 const PARTS: usize = 256;
 
 fn paid(at: At<'_>) -> Result<Paid, Malformed> {

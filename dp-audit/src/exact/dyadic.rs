@@ -12,7 +12,7 @@ pub(super) struct Dyadic {
     pub(super) exponent: i64,
 }
 
-/// Which way to round.
+/// Rounding direction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum To {
     /// Toward minus infinity.
@@ -25,7 +25,7 @@ pub(super) enum To {
 fn shifted(value: &BigInt, shift: i64, to: To) -> BigInt {
     match u64::try_from(shift) {
         Ok(left) => value << left,
-        // Shifting right rounds toward minus infinity, so the other way goes through the negative.
+        // A right shift rounds toward minus infinity, so rounding up shifts the negative.
         Err(_) => match to {
             To::Down => value >> shift.unsigned_abs(),
             To::Up => -(-value >> shift.unsigned_abs()),
@@ -38,7 +38,7 @@ impl Dyadic {
         Dyadic { mantissa: value, exponent: 0 }
     }
 
-    /// A number with at most `bits` bits of mantissa.
+    /// The number with at most `bits` bits of mantissa.
     pub(super) fn rounded(self, bits: u64, to: To) -> Self {
         let excess = self.mantissa.bits().saturating_sub(bits);
         let Ok(excess) = i64::try_from(excess) else { return self };
@@ -78,7 +78,7 @@ impl Dyadic {
         Dyadic { mantissa, exponent: self.exponent - other.exponent - more }
     }
 
-    /// The root of a number that is not below 0, with about `bits` bits.
+    /// The square root of a nonnegative number, with about `bits` bits.
     pub(super) fn root(&self, bits: u64, to: To) -> Self {
         let have = i64::try_from(self.mantissa.bits()).unwrap_or(i64::MAX);
         let mut more = (2 * i64::try_from(bits).unwrap_or(i64::MAX / 4) - have).max(0);
@@ -95,7 +95,7 @@ impl Dyadic {
         self.mantissa.sign()
     }
 
-    /// The `e` for which the number lies in `[2^(e-1), 2^e)`, its sign aside; 0 for 0.
+    /// The `e` for which the magnitude lies in `[2^(e-1), 2^e)`; 0 for 0.
     pub(super) fn magnitude(&self) -> i64 {
         match self.mantissa.sign() {
             Sign::NoSign => 0,
@@ -111,13 +111,13 @@ impl Dyadic {
         }
     }
 
-    /// Compared with a fraction, exactly.
+    /// Compares with a fraction, exactly.
     pub(super) fn compared_with(&self, fraction: &BigRational) -> Ordering {
         let scaled = Dyadic { mantissa: &self.mantissa * fraction.denom(), exponent: self.exponent };
         scaled.compared(&Dyadic::whole(fraction.numer().clone()))
     }
 
-    /// The smallest whole number that is not below.
+    /// The smallest whole number that is at least this one.
     pub(super) fn ceiling(&self) -> BigInt {
         shifted(&self.mantissa, self.exponent, To::Up)
     }

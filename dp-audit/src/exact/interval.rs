@@ -5,7 +5,7 @@ use num_bigint::{BigInt, Sign};
 use num_rational::BigRational;
 use std::cmp::Ordering;
 
-/// A real number between two dyadic fractions, computed with a certain number of bits.
+/// An enclosure of a real number between two dyadic fractions, at a fixed precision in bits.
 #[derive(Debug, Clone)]
 pub(crate) struct Interval {
     pub(super) lo: Dyadic,
@@ -58,7 +58,7 @@ impl Interval {
         Interval::new(pick(Ordering::Less), pick(Ordering::Greater), self.bits)
     }
 
-    /// One over a number above 0.
+    /// The reciprocal of a number above 0.
     pub(crate) fn inverted(&self) -> Self {
         let one = Dyadic::whole(1.into());
         Interval::new(
@@ -68,7 +68,7 @@ impl Interval {
         )
     }
 
-    /// Divided by a number above 0.
+    /// The quotient by a number above 0.
     pub(crate) fn over(&self, other: &Self) -> Self {
         self.times(&other.inverted())
     }
@@ -85,18 +85,18 @@ impl Interval {
         result
     }
 
-    /// The root of a number that is not below 0.
+    /// The square root of a nonnegative number.
     pub(crate) fn root(&self) -> Self {
         let lo = if self.lo.sign() == Sign::Minus { Dyadic::whole(BigInt::ZERO) } else { self.lo.clone() };
         Interval::new(lo.root(self.bits, To::Down), self.hi.root(self.bits, To::Up), self.bits)
     }
 
-    /// Whether the number certainly is at most `bound`.
+    /// Whether the number is certainly at most `bound`.
     pub(crate) fn is_at_most(&self, bound: &BigRational) -> bool {
         self.hi.compared_with(bound) != Ordering::Greater
     }
 
-    /// Whether the number certainly is above `bound`.
+    /// Whether the number is certainly above `bound`.
     pub(crate) fn is_above(&self, bound: &BigRational) -> bool {
         self.lo.compared_with(bound) == Ordering::Greater
     }
@@ -107,12 +107,13 @@ impl Interval {
         Interval { lo: larger(&self.lo, &other.lo), hi: larger(&self.hi, &other.hi), bits: self.bits }
     }
 
-    /// Whether the number certainly is below 0 or 0.
+    /// Whether the number is certainly at most 0.
     pub(crate) fn is_not_positive(&self) -> bool {
         self.hi.sign() != Sign::Plus
     }
 
-    /// A whole number that certainly is not below this one times `unit`; at most one too large where the interval is narrow.
+    /// A whole number that is certainly at least this one times `unit`; at most one too large where
+    /// the interval is narrow.
     pub(crate) fn units(&self, unit: u64) -> BigInt {
         self.hi.times(&Dyadic::whole(unit.into())).ceiling()
     }

@@ -1,8 +1,9 @@
-//! Enclosures: numbers that no fraction is, held between two fractions.
+//! Interval enclosures of irrational numbers between two dyadic fractions.
 //!
-//! What a certificate claims is compared with logarithms, exponentials and roots here, and a comparison is only ever
-//! decided by a proved bound: an [`Interval`] holds the real number between two dyadic fractions, every operation
-//! rounds its lower end down and its upper end up, and who needs to know more asks again with more bits.
+//! Some claims of a certificate are compared with logarithms, exponentials and roots. Only a proved
+//! bound decides such a comparison. An [`Interval`] encloses the real number between two dyadic
+//! fractions. Every operation rounds its lower end down and its upper end up. A caller that needs a
+//! tighter enclosure computes again with more bits.
 
 mod dyadic;
 mod functions;
@@ -12,11 +13,12 @@ pub(crate) use interval::Interval;
 
 use num_rational::BigRational;
 
-/// Precisions, in bits, that a comparison is tried with before it is given up. The first decides almost always; two
-/// numbers that agree to 2048 bits without being equal do not come out of the formulas here.
+/// Precisions, in bits, to try before a comparison is given up. The first almost always decides.
+/// The formulas here do not give two different numbers that agree to 2048 bits.
 const PRECISIONS: [u64; 5] = [128, 256, 512, 1024, 2048];
 
-/// Whether the number that `enclose` gives is at most `bound`. What cannot be decided is refused.
+/// Whether the number that `enclose` gives is at most `bound`. An undecided comparison counts as
+/// false.
 pub(crate) fn at_most(bound: &BigRational, enclose: impl Fn(u64) -> Interval) -> bool {
     for bits in PRECISIONS {
         let number = enclose(bits);

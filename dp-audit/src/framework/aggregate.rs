@@ -1,7 +1,8 @@
-//! Aggregates: how far one privacy unit can move what is computed from the data.
+//! Aggregates: numbers or vectors computed from tables, with their sensitivity.
 //!
-//! Sensitivity in the metric of absolute differences (Dwork, McSherry, Nissim, Smith, *Calibrating noise to
-//! sensitivity in private data analysis*, 2006, definition 3), for vectors the sum of them, one entry for each source.
+//! Sensitivity bounds the absolute difference that one privacy unit causes (Dwork, McSherry,
+//! Nissim, Smith, *Calibrating noise to sensitivity in private data analysis*, 2006, definition 3).
+//! For vectors it bounds the sum of the differences. It has one entry for each source.
 
 use super::{Context, Exported, Expression, Key, Plan, Quantity, Table, Walk, derive_plan, stem, tell};
 use crate::model::Env;
@@ -9,51 +10,54 @@ use crate::words::{Page, env};
 use num_bigint::BigInt;
 use std::fmt::Debug;
 
-/// What an aggregate computes.
+/// The kind of value that an aggregate computes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// One number, in units of 10^-digits.
     Number(u32),
     /// One number for each part of a key, in units of 10^-digits.
     Vector(u32),
-    /// Answers of a strategy or numbers of a vector, in units of 10^-digits, whose changes are bounded together: in L2 alone, or also their sum.
+    /// Answers of a strategy or numbers of a vector, in units of 10^-digits. Their changes are
+    /// bounded together: in L2 alone, or also in L1.
     Answers {
         /// Decimal digits of each.
         digits: u32,
-        /// Whether nothing bounds the sum of their changes.
+        /// Whether the bound is in L2 alone.
         only_in_l2: bool,
     },
-    /// A score for each of several candidates: only for a choice, since nothing bounds the sum of their changes.
+    /// A score for each of several candidates: only for a choice, since the sum of their changes is
+    /// not bounded.
     Scores,
-    /// One whole number for each key that occurs: only for a threshold, since which keys there are is personal.
+    /// One whole number for each key that occurs: only for a threshold, since the set of keys is
+    /// personal.
     Keys,
 }
 
-/// A sensitivity and the arithmetic that gives it, such as `stability 1 * max(|18|, |99|) = 99`.
+/// A sensitivity and its arithmetic, such as `stability 1 * max(|18|, |99|) = 99`.
 pub(crate) struct Derived {
     pub(crate) sensitivity: Env,
     pub(crate) how: String,
 }
 
-/// A number, or a vector of numbers, computed from the data.
+/// A number or a vector of numbers, computed from the data.
 pub(crate) trait Aggregate: Debug + Send + Sync {
     /// Its rule, such as `count/1`.
     fn rule(&self) -> &'static str;
 
-    /// How far one privacy unit can move it, as stated.
+    /// Its stated sensitivity.
     fn sensitivity(&self) -> &Env;
 
-    /// The table that it is computed from, if it is computed from one.
+    /// The table that it is computed from, if any.
     fn plan(&self) -> Option<&dyn Plan> {
         None
     }
 
-    /// The key that it cuts its table by.
+    /// The key that cuts its table, if any.
     fn key(&self) -> Option<&Key> {
         None
     }
 
-    /// The expressions that it takes from each row, besides those of a key.
+    /// The expressions that it evaluates on each row, besides those of a key.
     fn expressions(&self) -> &[Box<dyn Expression>] {
         &[]
     }
@@ -63,22 +67,22 @@ pub(crate) trait Aggregate: Debug + Send + Sync {
         &[]
     }
 
-    /// What it computes.
+    /// The kind of its value.
     fn kind(&self) -> Kind;
 
-    /// How many numbers it is; nothing where the data decides that.
+    /// How many numbers it has; `None` where that depends on the data.
     fn numbers(&self) -> Option<BigInt>;
 
-    /// What of it Coq's checker has no constructor for, if it has none.
+    /// The part of it that the theory lacks, if any.
     fn not_in_theory(&self) -> Option<&'static str> {
         None
     }
 
-    /// Checks what it says about itself, and derives its sensitivity from what its premises state. Nothing where the
-    /// table does not start from a source that exists.
+    /// Checks its own claims, and derives its sensitivity from its premises' statements. `None`
+    /// where the table does not start from an existing source.
     fn derive<'a>(&'a self, table: Option<&Table<'a>>, cx: &mut Context<'a>) -> Option<Derived>;
 
-    /// What it computes, in words; `parts` are the names of its parts.
+    /// Its value, in words; `parts` are the names of its parts.
     fn say(&self, table: Option<&Table<'_>>, parts: &[String; 2]) -> String;
 
     /// The value in plain Gallina, and its node for Coq's checker.
@@ -90,14 +94,14 @@ pub(crate) trait Aggregate: Debug + Send + Sync {
     ) -> Quantity;
 }
 
-/// The arithmetic of parts that are numbers.
+/// Arithmetic on parts that are numbers.
 pub(crate) fn number(part: &dyn Aggregate, cx: &mut Context<'_>) {
     if !matches!(part.kind(), Kind::Number(_)) {
         cx.fault(format!("a number should stand here, not the vector that {} gives", stem(part.rule())));
     }
 }
 
-/// Decimal digits of what is computed.
+/// Decimal digits of its value.
 pub(crate) fn digits_of(aggregate: &dyn Aggregate) -> u32 {
     match aggregate.kind() {
         Kind::Number(digits) | Kind::Vector(digits) | Kind::Answers { digits, .. } => digits,
@@ -126,8 +130,8 @@ pub(super) fn check<'a>(aggregate: &'a dyn Aggregate, cx: &mut Context<'a>) {
     });
 }
 
-/// Tells an aggregate; `title` is `value` for what is released, and the name of the part below that. Parts are numbered
-/// below their own title: part 2.1 is the first part of part 2.
+/// Describes an aggregate; `title` is `value` for a released one, and the name of the part below
+/// that. Parts are numbered below their own title: part 2.1 is the first part of part 2.
 pub(crate) fn say<'a>(aggregate: &'a dyn Aggregate, title: &str, page: &mut Page, cx: &mut Context<'a>) {
     let parts = ["1", "2"].map(|number| match title {
         "value" => format!("part {number}"),
@@ -135,7 +139,7 @@ pub(crate) fn say<'a>(aggregate: &'a dyn Aggregate, title: &str, page: &mut Page
     });
     let table = match aggregate.plan() {
         Some(plan) => {
-            // The table stands below the line that it belongs to, and that line needs to know it.
+            // The table is printed below this line, but the line depends on it.
             let own = aggregate.expressions().iter().map(|expr| &**expr);
             let expressions: Vec<&dyn Expression> =
                 aggregate.key().into_iter().flat_map(Key::expressions).chain(own).collect();

@@ -1,28 +1,28 @@
-//! The answers that a query in plain Gallina has so far.
+//! Answers so far, at one place of a query in plain Gallina.
 
 use crate::gallina::Term;
 
-/// The answers that were released so far, as the query in plain Gallina calls them.
+/// The answers released so far, by their names in plain Gallina.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Answers {
-    /// The answers up to and with the last branch, loop or parts: a list.
+    /// The list of answers up to and including the last branch, loop or parts.
     before: Option<String>,
-    /// Those after it; a vector is a list of its own.
+    /// Later answers; a vector of answers is a separate list.
     after: Vec<(String, bool)>,
 }
 
 impl Answers {
-    /// One more answer, or a vector of them.
+    /// Adds one answer, or a vector of answers.
     pub(crate) fn add(&mut self, name: String, vector: bool) {
         self.after.push((name, vector));
     }
 
-    /// What a branch, a loop or parts left.
+    /// Replaces all answers by the list that a branch, a loop or parts left.
     pub(crate) fn list(name: String) -> Self {
         Answers { before: Some(name), after: Vec::new() }
     }
 
-    /// The list of them, in the order in which they came, as the theory appends them.
+    /// All answers as one list in release order, appended as the theory appends them.
     pub(crate) fn term(&self) -> Term {
         let single = |name: &String| Term::list(vec![Term::word(name)]);
         let start = match &self.before {

@@ -1,11 +1,11 @@
-//! Where a walk over a derivation is, and what it found wrong.
+//! Position of a walk over a derivation, and the faults found so far.
 
 use super::Table;
 use crate::model::{Costs, Env, Measure, Source};
 use crate::words::{brief, name, plural, shortened};
 use std::fmt;
 
-/// Something in a record that is not so: where, and what.
+/// A fault in a record: its place and a message.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fault {
     /// Such as `query adult_smokers, release 2 (line 14), sum`.
@@ -20,46 +20,46 @@ impl fmt::Display for Fault {
     }
 }
 
-/// How many rounds of optimal composition are computed for one input: each takes some microseconds, so that no input
-/// keeps the auditor busy for more than about a minute.
+/// Limit on the rounds of optimal composition computed for one input. Each takes some microseconds,
+/// so the auditor spends at most about a minute.
 pub(crate) const EFFORT: u64 = 5_000_000;
 
-/// More faults than this are not listed: a reader has seen enough.
+/// The auditor lists at most this many faults.
 const MOST_FAULTS: usize = 100;
 
-/// Messages quote the record, whose names may be megabytes long.
+/// Limit on quoted text: messages quote the record, whose names may be megabytes long.
 const LONGEST_MESSAGE: usize = 4000;
 
-/// What a node of a derivation puts around its premises.
+/// A scope that a node of a derivation puts around its premises.
 #[derive(Debug, Clone)]
 pub(crate) enum Scope<'a> {
-    /// A query for a single source ran on this source.
+    /// A query for a single source, run on this source.
     Subquery {
         /// The query's name.
         query: &'a str,
-        /// The source, by the number that the query around it knows.
+        /// The number of the source in the outer query.
         source: usize,
     },
-    /// Something ran on each part of this table.
+    /// A measurement on each part of this table.
     Parts(Box<Table<'a>>),
 }
 
 /// A walk over one derivation.
 #[derive(Debug)]
 pub(crate) struct Context<'a> {
-    /// The datasets of the whole session.
+    /// The datasets of the session.
     pub(crate) sources: &'a [Source],
     /// The measure of all costs.
     pub(crate) measure: &'a Measure,
-    /// What the walk is inside of, outermost first.
+    /// The scopes around the walk's position, outermost first.
     pub(crate) scopes: Vec<Scope<'a>>,
-    /// How many releases were passed.
+    /// The number of releases so far.
     pub(crate) releases: usize,
-    /// How many rounds of optimal composition may still be computed.
+    /// The remaining rounds of optimal composition.
     pub(crate) effort: u64,
     place: String,
     faults: Vec<Fault>,
-    /// How many faults are not listed.
+    /// The number of faults beyond the list.
     unlisted: usize,
 }
 
@@ -77,7 +77,7 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// What was found wrong.
+    /// All faults found.
     pub(crate) fn faults(mut self) -> Vec<Fault> {
         if self.unlisted > 0 {
             let message = format!("{} more", plural(self.unlisted, "fault"));
@@ -96,7 +96,7 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// Runs a part of the walk one place further in.
+    /// Runs a part of the walk one place deeper.
     pub(crate) fn inside<T>(&mut self, part: impl fmt::Display, walk: impl FnOnce(&mut Self) -> T) -> T {
         let outer = self.place.len();
         self.place.push_str(", ");
@@ -106,7 +106,7 @@ impl<'a> Context<'a> {
         result
     }
 
-    /// Runs a part of the walk inside of a scope, if there is one.
+    /// Runs a part of the walk inside a scope, if there is one.
     pub(crate) fn within<T>(&mut self, scope: Option<Scope<'a>>, walk: impl FnOnce(&mut Self) -> T) -> T {
         let part = match scope {
             None => return walk(self),
@@ -119,19 +119,20 @@ impl<'a> Context<'a> {
         result
     }
 
-    /// How many sources there are `depth` scopes in: a subquery sees one.
+    /// The number of sources inside `depth` scopes: a subquery sees one.
     pub(crate) fn width(&self, depth: usize) -> usize {
         let around = self.scopes.iter().take(depth);
         let inside = around.into_iter().any(|scope| matches!(scope, Scope::Subquery { .. }));
         if inside { 1 } else { self.sources.len() }
     }
 
-    /// How many sources there are where the walk is.
+    /// The number of sources at the walk's position.
     pub(crate) fn width_here(&self) -> usize {
         self.width(self.scopes.len())
     }
 
-    /// An environment must be well formed whatever it says: no entry below 0, and none for a source that does not exist.
+    /// Checks that no entry is below 0, and that none belongs to a missing source. Every
+    /// environment must pass.
     pub(crate) fn well_formed(&mut self, what: &str, env: &Env, width: usize) {
         self.entries(what, &env.to_string(), env.has_negative(), env.entries().len(), width);
     }
@@ -152,7 +153,7 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// Compares what is stated with what was derived; `how` is the arithmetic, with its result.
+    /// Compares a stated value with the derived one; `how` is the arithmetic, with its result.
     pub(crate) fn compare<T: PartialEq + fmt::Display>(
         &mut self,
         what: &str,

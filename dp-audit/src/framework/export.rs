@@ -1,7 +1,7 @@
-//! What is known on the way through a derivation that is written for Coq: where it is, and what everything is called.
+//! Walk that writes a derivation for Coq: its position, and the names of everything.
 //!
-//! Each node is written twice, in plain Gallina and as a node for Coq's checker. Both come out of one walk, so that they
-//! name the same columns and parameters; Coq then compares their meanings.
+//! The walk writes each node twice: in plain Gallina and as a node for Coq's checker. Both use the
+//! same columns and parameters, and Coq compares their meanings.
 
 use super::{
     Aggregate, Answers, Both, Expression, Given, Key, Measurement, Plan, Sort, Type, integer, range_terms,
@@ -17,33 +17,33 @@ use std::collections::{BTreeSet, HashMap};
 pub(crate) struct Exported<'a> {
     /// Its rows in plain Gallina, and its node.
     pub(crate) both: Both,
-    /// The rows that expressions are about.
+    /// The rows that expressions refer to.
     pub(crate) frame: Frame<'a>,
-    /// What the last map took from each row.
+    /// The value of the last map.
     pub(crate) value: Option<&'a dyn Expression>,
-    /// The same rows beside the persons whose they are, where that is known.
+    /// The same rows paired with their persons, if the owners are known.
     pub(crate) owned: Option<Owned>,
 }
 
-/// Rows beside the persons whose they are.
+/// Rows paired with their persons.
 #[derive(Debug, Clone)]
 pub(crate) struct Owned {
-    /// In plain Gallina.
+    /// The rows in plain Gallina.
     pub(crate) plain: Term,
-    /// The number of the column of the source that tells whose each row is.
+    /// The number of the source's column that identifies the owner of each row.
     pub(crate) person: usize,
 }
 
-/// The rows that expressions are about.
+/// The rows that expressions refer to.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Frame<'a> {
     /// Their columns.
     pub(crate) columns: &'a [Column],
-    /// The source whose rows they are; nothing for rows that a flat map made.
+    /// Their source, or `None` for rows of a flat map.
     pub(crate) source: Option<usize>,
 }
 
-/// A value before noise.
+/// A value before noise is added.
 #[derive(Debug, Clone)]
 pub(crate) struct Quantity {
     pub(crate) both: Both,
@@ -51,21 +51,23 @@ pub(crate) struct Quantity {
     pub(crate) vector: bool,
 }
 
-/// A part of a table, inside of what runs on each.
+/// A part of a table, inside a measurement that runs on each part.
 #[derive(Debug, Clone)]
 struct PartHere<'a> {
-    /// What the part is called.
+    /// The name of the part.
     rows: String,
     frame: Frame<'a>,
     value: Option<&'a dyn Expression>,
 }
 
-/// Something that is not known before the run, as a variable of the section.
+/// A run-time value, as a variable of the section.
 #[derive(Debug)]
 pub(crate) struct Variable {
     /// Its identifier.
     pub(crate) name: String,
-    /// Its type: `Z` for a parameter or a threshold, `Z -> Z` for a list, `list Z` for numbers that others are compared with, `arrangement` for an order of rows, `bool` for a branch, `nat` for how many questions are asked.
+    /// Its type: `Z` for a parameter or a threshold, `Z -> Z` for a list, `list Z` for public
+    /// numbers to compare with, `arrangement` for an order of rows, `bool` for a branch, `nat` for
+    /// a number of questions.
     pub(crate) result: &'static str,
 }
 
@@ -74,35 +76,39 @@ pub(crate) struct Variable {
 pub(crate) struct Walk<'a> {
     /// The datasets.
     pub(crate) sources: &'a [Source],
-    /// Which number of each cost the theorem is about: ε of a pair, or that at one of several orders.
+    /// The index of the theorem's number within each cost: ε of a pair, or that at one of several
+    /// orders.
     number: usize,
     /// Every identifier of the file.
     pub(crate) names: Names,
     /// The answers so far.
     pub(crate) answers: Answers,
-    /// Variables, in the order in which they were met.
+    /// Variables, in the order of their first use.
     pub(crate) variables: Vec<Variable>,
-    /// Whether a step asks whose the rows are: then the theorem is about databases that differ in one person's rows.
+    /// Whether a step uses the owners of rows. Then the theorem is about databases that differ in
+    /// one person's rows.
     pub(crate) asks_whose: bool,
-    /// Whether a step asks which rows come first: then it is about databases whose other rows are in one order.
+    /// Whether a step uses the order of rows. Then the theorem is about databases whose other rows
+    /// have the same order.
     pub(crate) asks_order: bool,
-    /// Sources and columns that the query in plain Gallina uses.
+    /// Sources and columns in the query in plain Gallina.
     pub(crate) used: BTreeSet<(usize, Option<usize>)>,
-    /// How many branches, loops and parts were met.
+    /// The number of branches, loops and parts so far.
     lists: usize,
-    /// The parts that the walk is in.
+    /// The enclosing parts.
     parts: Vec<PartHere<'a>>,
     frame: Frame<'a>,
     /// The variable of each parameter at each of its places.
     parameters: HashMap<(String, usize), String>,
     tables: Vec<String>,
     columns: Vec<Vec<String>>,
-    /// What the identifiers of tables and columns stand for.
+    /// The meanings of the identifiers of tables and columns.
     places: HashMap<String, (usize, Option<usize>)>,
 }
 
 impl<'a> Walk<'a> {
-    /// At the start; `names` holds what the file is already taken up with, `number` says which number of a cost is written.
+    /// A walk at its start: `names` holds the file's reserved names, and `number` selects the
+    /// number of a cost.
     pub(crate) fn new(sources: &'a [Source], number: usize, mut names: Names) -> Self {
         let tables: Vec<String> =
             sources.iter().map(|source| names.fresh(&format!("{}_rows", source.record), "rows")).collect();
@@ -134,17 +140,17 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// What the table of a source is called.
+    /// The identifier of a source's table.
     pub(crate) fn table_name(&self, position: usize) -> String {
         self.tables.get(position).cloned().unwrap_or_default()
     }
 
-    /// What a column of a source is called.
+    /// The identifier of a source's column.
     pub(crate) fn column_name(&self, position: usize, index: usize) -> String {
         self.columns.get(position).and_then(|columns| columns.get(index)).cloned().unwrap_or_default()
     }
 
-    /// The rows that the current expression is about.
+    /// The rows that the current expression refers to.
     pub(crate) fn frame(&self) -> Frame<'a> {
         self.frame
     }
@@ -156,13 +162,13 @@ impl<'a> Walk<'a> {
         name
     }
 
-    /// The number of one more branch, loop or parts, and a name for the answers after it.
+    /// The number of another branch, loop or parts, and a name for the answers after it.
     pub(crate) fn list(&mut self) -> (usize, String) {
         self.lists += 1;
         (self.lists, self.names.fresh(&format!("answers_{}", self.lists), "answers"))
     }
 
-    /// Notes the sources and columns that a term in plain Gallina uses; its identifiers are like no others.
+    /// Records the sources and columns in a term of plain Gallina, whose identifiers are unique.
     pub(crate) fn note_used(&mut self, plain: &Term) {
         self.used.extend(plain.words().into_iter().filter_map(|word| self.places.get(word)));
     }
@@ -173,7 +179,7 @@ impl<'a> Walk<'a> {
         expr.export(args, self)
     }
 
-    /// A value of a new row, on the row `r` of the current frame: a number of the row, and its cell.
+    /// A value of a new row, on the row `r` of the current frame: its number and its cell.
     pub(crate) fn cell(&mut self, value: &'a dyn Expression) -> Both {
         let Both { plain, node } = self.expression(value);
         let (cell, plain) = match value.sort(self.frame.columns) {
@@ -184,14 +190,14 @@ impl<'a> Walk<'a> {
         Both { plain, node: Term::apply(cell, vec![node]) }
     }
 
-    /// Values of a row: a list of numbers, and one of cells.
+    /// Values of a row: a list of numbers and a list of cells.
     pub(crate) fn cells(&mut self, values: &'a [Box<dyn Expression>]) -> Both {
         let both = values.iter().map(|value| self.cell(&**value));
         let (plain, nodes) = both.map(|of| (of.plain, of.node)).unzip();
         Both { plain: Term::list(plain), node: Term::list(nodes) }
     }
 
-    /// On the rows of a table that stands beside this one.
+    /// Runs `walk` on the rows of a second table.
     pub(crate) fn on_rows<T>(&mut self, of: &Exported<'a>, walk: impl FnOnce(&mut Self) -> T) -> T {
         let here = std::mem::replace(&mut self.frame, of.frame);
         let result = walk(self);
@@ -199,8 +205,9 @@ impl<'a> Walk<'a> {
         result
     }
 
-    /// The variable for a parameter, of this type. Each place has its own: two parameters of one name need not be the same number, and
-    /// the theorem then says more, never less.
+    /// The variable for a parameter of this type. Each place has a separate variable, because two
+    /// parameters with the same name can have different values. The theorem is then stronger, never
+    /// weaker.
     pub(crate) fn parameter(&mut self, given: &Given, result: &'static str) -> String {
         let place = (given.name.clone(), given.place);
         if let Some(known) = self.parameters.get(&place) {
@@ -226,7 +233,8 @@ impl<'a> Walk<'a> {
         exported
     }
 
-    /// The table before a step that has a premise. A step without one would have been refused when it was read.
+    /// The table before a step with a premise. The reader has already refused such a step without a
+    /// premise.
     pub(crate) fn before(&self, before: Option<Exported<'a>>) -> Exported<'a> {
         before.unwrap_or_else(|| Exported {
             both: Both { plain: Term::word(""), node: Term::word("") },
@@ -236,7 +244,7 @@ impl<'a> Walk<'a> {
         })
     }
 
-    /// A plan that stands beside another, within one of its steps.
+    /// The plan of a second table, within a step.
     pub(crate) fn beside(&mut self, plan: &'a dyn Plan) -> Exported<'a> {
         let here = self.frame;
         let exported = self.plan(plan);
@@ -244,18 +252,18 @@ impl<'a> Walk<'a> {
         exported
     }
 
-    /// The rows of a table beside their persons, and the number of the column that tells whose they are, for a step that looks at all
-    /// rows of a person.
+    /// The rows of a table paired with their persons, and the number of the column that identifies
+    /// these. For steps that look at all rows of a person.
     pub(crate) fn whose(&mut self, table: &Exported<'a>) -> (Term, Term) {
         self.asks_whose = true;
         match &table.owned {
             Some(owned) => (owned.plain.clone(), Term::word(owned.person.to_string())),
-            // Such a certificate was refused before it is written.
+            // The auditor refuses such a certificate before this walk.
             None => (Term::word(""), Term::word("")),
         }
     }
 
-    /// The part that a plan begins with.
+    /// The part at the start of a plan.
     pub(crate) fn part(&mut self) -> (Term, Frame<'a>, Option<&'a dyn Expression>) {
         let Some(part) = self.parts.last().cloned() else { return (Term::word(""), self.frame, None) };
         (Term::word(part.rows), part.frame, part.value)
@@ -268,7 +276,8 @@ impl<'a> Walk<'a> {
         aggregate.export(table, parts, self)
     }
 
-    /// Inside of a part, right after the plan that is cut was written; `rows` is what the part is called.
+    /// Writes what runs inside a part, directly after the plan of the cut table; `rows` is the name
+    /// of the part.
     pub(crate) fn in_part<T>(
         &mut self,
         of: &Exported<'a>,
@@ -329,7 +338,8 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// A measurement and, after it, all answers so far: the end of an arm, of a round, or of what runs on a part.
+    /// A measurement, followed by all answers so far: the end of an arm, of a round, or of a
+    /// measurement on a part.
     pub(crate) fn with_its_end(
         &mut self,
         node: &'a dyn Measurement,
@@ -348,7 +358,7 @@ impl<'a> Walk<'a> {
         self.answers.term().write(plain, indent);
     }
 
-    /// Costs as an argument: a number for each source, in the units of the measure.
+    /// Costs as an argument: one number for each source, in the units of the measure.
     pub(crate) fn costs(&self, costs: &Costs) -> Term {
         let one = |cost: &Vec<BigInt>| integer(cost.get(self.number).unwrap_or(&BigInt::ZERO)).bare();
         Term::list(costs.entries().iter().map(one).collect())
@@ -356,14 +366,14 @@ impl<'a> Walk<'a> {
 }
 
 impl Owned {
-    /// After a step that does this to the rows of each person.
+    /// The table after a step on the rows of each person.
     pub(crate) fn then(self, step: impl FnOnce(Term) -> Term) -> Self {
         Owned { plain: step(self.plain), ..self }
     }
 }
 
 impl<'a> Exported<'a> {
-    /// The table of which the rows and their persons are known at once.
+    /// A table that gives both the rows and their persons.
     pub(crate) fn of_owned(plain: Term, node: Term, before: Exported<'a>) -> Self {
         let both = Both { plain: Term::apply("map", vec![Term::word("snd"), plain.clone()]), node };
         let owned = before.owned.map(|owned| owned.then(|_| plain));

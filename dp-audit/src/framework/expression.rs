@@ -1,7 +1,7 @@
-//! What a row expression can be: a truth value, a category, or a number and its interval.
+//! Types of row expressions: truth values, categories, texts, and numbers with intervals.
 //!
-//! Interval arithmetic on integers (R. E. Moore, *Interval Analysis*, 1966), each operation exact for itself: the ends
-//! of the result are taken by some arguments inside the given intervals.
+//! Interval arithmetic on integers (R. E. Moore, *Interval Analysis*, 1966). Each operation is
+//! exact: some arguments in the given intervals attain the ends of the result.
 
 use super::{Both, Given, Sort, Walk};
 use crate::model::{Column, ColumnKind, Range, sound_range};
@@ -9,27 +9,27 @@ use crate::words::{brief, date};
 use num_bigint::BigInt;
 use std::fmt::{self, Debug};
 
-/// What an expression computes.
+/// The type of an expression.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Type<'a> {
-    /// A number inside a range.
+    /// A number within a range.
     Number(Range),
     /// Any whole number.
     Unbounded,
     /// True or false.
     Boolean,
-    /// One of these values.
+    /// One of these named values.
     Category(&'a [String]),
-    /// A text of at most so many characters.
+    /// A text with at most this many characters.
     Text(u32),
     /// The text of an identifier.
     Identifier,
-    /// A column's value, or none.
+    /// An optional value of a column.
     Optional(Box<Type<'a>>),
 }
 
 impl<'a> Type<'a> {
-    /// What a column holds.
+    /// The type of a column.
     pub(crate) fn of(column: &'a Column) -> Self {
         Self::of_kind(&column.kind)
     }
@@ -49,7 +49,7 @@ impl<'a> Type<'a> {
         }
     }
 
-    /// The kind of value, for messages.
+    /// The name of the type, for messages.
     pub(crate) fn name(&self) -> &'static str {
         match self {
             Type::Number(_) => "a number",
@@ -67,7 +67,7 @@ impl<'a> Type<'a> {
     }
 }
 
-/// How strongly an operation binds its arguments; weaker ones need parentheses inside stronger ones.
+/// Precedence of an operation: arguments with lower precedence need parentheses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Strength {
     Choice,
@@ -87,54 +87,54 @@ pub(crate) trait Expression: Debug + Send + Sync {
         &[]
     }
 
-    /// What it computes from arguments of these types.
+    /// Its type, from the types of its arguments.
     ///
     /// # Errors
     /// Why no rule allows it.
     fn derive<'a>(&'a self, args: &[Type<'a>], columns: &'a [Column]) -> Result<Type<'a>, String>;
 
-    /// How strongly it binds.
+    /// Its precedence.
     fn strength(&self) -> Strength {
         Strength::Atom
     }
 
-    /// Its text, without parentheses around it.
+    /// Its text, without outer parentheses.
     fn write(&self, f: &mut fmt::Formatter<'_>, text: Text<'_>) -> fmt::Result;
 
-    /// Decimal digits of a number; those of the first argument, where both agree.
+    /// Decimal digits of a number. By default those of the first argument, since both agree.
     fn digits(&self, columns: &[Column]) -> u32 {
         self.args().first().map_or(0, |arg| arg.digits(columns))
     }
 
-    /// The sort of its value, of an expression that verified.
+    /// The sort of its value, for a verified expression.
     fn sort(&self, columns: &[Column]) -> Sort;
 
-    /// Whether its value is a date, as far as words go: a number of days since 1970-01-01 that a reader knows as one.
+    /// Whether pages show its value as a date: a number of days since 1970-01-01.
     fn is_date(&self, _: &[Column]) -> bool {
         false
     }
 
-    /// The number that it is, where it is written in the program.
+    /// Its value, if it is a literal number.
     fn constant(&self) -> Option<&BigInt> {
         None
     }
 
-    /// The parameter that it is, if it is one.
+    /// The parameter that it is, if any.
     fn parameter(&self) -> Option<&Given> {
         None
     }
 
-    /// How many numbers it is, where it is a list.
+    /// Its number of entries, if it is a list.
     fn entries(&self) -> Option<&BigInt> {
         None
     }
 
-    /// The values that it is one of, where it is a parameter of a category.
+    /// Its possible values, if it is a category parameter.
     fn choices(&self) -> &[String] {
         &[]
     }
 
-    /// The most characters, where it is a parameter that is a text.
+    /// Its most characters, if it is a text parameter.
     fn most_characters(&self) -> Option<u32> {
         None
     }
@@ -143,10 +143,10 @@ pub(crate) trait Expression: Debug + Send + Sync {
     fn export(&self, args: Vec<Both>, walk: &mut Walk<'_>) -> Both;
 }
 
-/// Derives what an expression over these columns computes.
+/// Derives the type of an expression over these columns.
 ///
 /// # Errors
-/// A sentence that names the part of the expression that no rule allows.
+/// A sentence that names the part that no rule allows.
 pub(crate) fn type_of<'a>(expr: &'a dyn Expression, columns: &'a [Column]) -> Result<Type<'a>, String> {
     let args: Vec<Type<'a>> =
         expr.args().iter().map(|arg| type_of(&**arg, columns)).collect::<Result<_, _>>()?;
@@ -157,7 +157,7 @@ pub(crate) fn type_of<'a>(expr: &'a dyn Expression, columns: &'a [Column]) -> Re
     derived.map_err(|fault| format!("in `{}`: {fault}", brief(&Text { expr, columns }.to_string())))
 }
 
-/// Why a value does not fit a column of a new record, if it does not.
+/// Why a value does not fit a column of a new record, or `None` if it does.
 pub(crate) fn misfit(value: &Type<'_>, kind: &ColumnKind) -> Option<String> {
     match (value, kind) {
         (value, ColumnKind::Optional(of)) => misfit(value, of),
@@ -192,7 +192,7 @@ pub(crate) fn misfit(value: &Type<'_>, kind: &ColumnKind) -> Option<String> {
 /// The range of a number.
 ///
 /// # Errors
-/// Where the argument is none.
+/// If the argument is not a number with a range.
 pub(crate) fn bounded(arg: &Type<'_>) -> Result<Range, String> {
     match arg {
         Type::Number(range) => Ok(range.clone()),
@@ -204,10 +204,10 @@ pub(crate) fn bounded(arg: &Type<'_>) -> Result<Range, String> {
     }
 }
 
-/// A truth value.
+/// Accepts a truth value.
 ///
 /// # Errors
-/// Where the argument is none.
+/// If the argument is not a truth value.
 pub(crate) fn boolean<'a>(arg: &Type<'_>) -> Result<Type<'a>, String> {
     match arg {
         Type::Boolean => Ok(Type::Boolean),
@@ -215,15 +215,15 @@ pub(crate) fn boolean<'a>(arg: &Type<'_>) -> Result<Type<'a>, String> {
     }
 }
 
-/// The digits of two numbers that meet.
+/// The common digits of two numbers.
 ///
 /// # Errors
-/// Where they differ.
+/// If their digits differ.
 pub(crate) fn same_digits(a: u32, b: u32) -> Result<u32, String> {
     if a == b { Ok(a) } else { Err(format!("the numbers have different digits, {a} and {b}")) }
 }
 
-/// The smallest interval that holds both points.
+/// The smallest interval that contains both points.
 pub(crate) fn hull<'a>(a: BigInt, b: BigInt, digits: u32) -> Type<'a> {
     if a <= b { Type::number(a, b, digits) } else { Type::number(b, a, digits) }
 }
@@ -233,7 +233,7 @@ pub(crate) fn hull<'a>(a: BigInt, b: BigInt, digits: u32) -> Type<'a> {
 pub(crate) struct Text<'a> {
     /// The expression.
     pub(crate) expr: &'a dyn Expression,
-    /// The columns that it uses.
+    /// The columns of its table.
     pub(crate) columns: &'a [Column],
 }
 
@@ -244,14 +244,16 @@ impl fmt::Display for Text<'_> {
 }
 
 impl Text<'_> {
-    /// Writes argument number `position`, in parentheses where it binds more weakly than is needed.
+    /// Writes argument number `position`, in parentheses if its precedence is below the required
+    /// one.
     pub(crate) fn arg(self, f: &mut fmt::Formatter<'_>, position: usize, needed: Strength) -> fmt::Result {
         let Some(arg) = self.expr.args().get(position) else { return Ok(()) };
         let text = Text { expr: &**arg, columns: self.columns };
         if arg.strength() < needed { write!(f, "({text})") } else { write!(f, "{text}") }
     }
 
-    /// Writes argument number `position` as a date, if it is written in the program and beside a date; else as it is.
+    /// Writes argument number `position`: as a date if it is a literal beside a date, else
+    /// unchanged.
     pub(crate) fn beside_date(
         self,
         f: &mut fmt::Formatter<'_>,
@@ -268,7 +270,7 @@ impl Text<'_> {
         }
     }
 
-    /// Writes a call of a function with all arguments.
+    /// Writes a function call with all arguments.
     pub(crate) fn call(self, f: &mut fmt::Formatter<'_>, function: &str) -> fmt::Result {
         write!(f, "{function}(")?;
         for position in 0..self.expr.args().len() {
@@ -280,7 +282,7 @@ impl Text<'_> {
         f.write_str(")")
     }
 
-    /// Writes an operation between its two arguments.
+    /// Writes an infix operation between its two arguments.
     pub(crate) fn infix(
         self,
         f: &mut fmt::Formatter<'_>,

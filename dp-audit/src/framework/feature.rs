@@ -1,4 +1,4 @@
-//! Features: what of some rows becomes a value of the one row that is made of them.
+//! Features: values computed from all rows of a group, for the one new row of the group.
 
 use super::{
     Both, Context, Expression, Reader, Told, Type, Walk, bounded, column_term, columns_fault, integer,
@@ -11,13 +11,13 @@ use crate::parse::fields::{At, Fields, number, text};
 use crate::words::{decimal, list, name};
 use num_bigint::BigInt;
 
-/// A record whose columns are features of rows.
+/// A new record, whose columns are features of rows.
 #[derive(Debug)]
 pub(crate) struct Made {
     /// Its name.
     pub(crate) record: String,
     pub(crate) columns: Vec<Column>,
-    /// One for each column.
+    /// One feature for each column.
     pub(crate) features: Vec<Feature>,
 }
 
@@ -30,7 +30,7 @@ impl Made {
         Ok(Self { record, columns, features })
     }
 
-    /// Whether each feature of the rows of a table with the columns `before` fits its column.
+    /// Checks that each feature of rows with the columns `before` fits its column.
     pub(crate) fn check(&self, before: Option<&[Column]>, cx: &mut Context<'_>) {
         columns_fault(&self.columns, cx);
         if self.record.is_empty() {
@@ -55,13 +55,13 @@ impl Made {
         }
     }
 
-    /// The row that is made of the rows `t` in plain Gallina, a function of these, and the features as nodes.
+    /// The new row as a function of the rows `t` in plain Gallina, and the features as nodes.
     pub(crate) fn export<'a>(&'a self, walk: &mut Walk<'a>) -> (Term, Term) {
         let (plain, features) = self.features.iter().map(|feature| feature.export(walk)).unzip();
         (Term::function("t", Term::list(plain)), Term::list(features))
     }
 
-    /// The record and its columns, as a node states them.
+    /// The record and its columns, as arguments of a node.
     pub(crate) fn header(&self) -> [Term; 2] {
         let columns = self.columns.iter().map(column_term).collect();
         [Term::word(string(&self.record)), Term::list(columns)]
@@ -77,7 +77,7 @@ impl Made {
     }
 }
 
-/// What becomes of some rows.
+/// A function of a group of rows.
 #[derive(Debug)]
 pub(crate) enum Feature {
     Count {
@@ -93,7 +93,7 @@ pub(crate) enum Feature {
     Greatest(Box<dyn Expression>),
     Any(Box<dyn Expression>),
     All(Box<dyn Expression>),
-    /// The value that all rows have, where they were put together by it; else the least.
+    /// The common value of the rows, if they were grouped by it; else the smallest value.
     Same(Box<dyn Expression>),
 }
 
@@ -133,7 +133,7 @@ fn feature(reader: &mut Reader, at: At<'_>) -> Result<Feature, Malformed> {
 }
 
 impl Feature {
-    /// What it computes from the rows of a table with these columns.
+    /// Its type, from rows with these columns.
     ///
     /// # Errors
     /// Why no rule allows it.
@@ -165,7 +165,7 @@ impl Feature {
         }
     }
 
-    /// The feature of the rows `t` in plain Gallina, and its node.
+    /// Its value on the rows `t` in plain Gallina, and its node.
     fn export<'a>(&'a self, walk: &mut Walk<'a>) -> (Term, Term) {
         let rows = || Term::word("t");
         let of_each = |name: &str, of: &Term| Term::apply(name, vec![Term::of_row(of.clone()), rows()]);

@@ -1,4 +1,4 @@
-//! Parameters: public values that are given when the query runs.
+//! Parameters: public values, given when the query runs.
 
 use crate::model::Range;
 use crate::parse::json::{Kind, Value};
@@ -9,14 +9,15 @@ use std::fmt;
 /// The operations that are parameters.
 const OPERATIONS: [&str; 4] = ["parameter", "given-variant", "given-text", "look-up"];
 
-/// A parameter at one place of a derivation. The name is a label: at another place the same name can have another value.
+/// A parameter at one place of a derivation. Its name is a label: at another place, the same name
+/// can have another value.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Given {
-    /// What it is called.
+    /// Its name.
     pub(crate) name: String,
-    /// Which of the places of this name it is, from 1.
+    /// Its number among the places of this name, from 1.
     pub(crate) place: usize,
-    /// The numbers that it is one of.
+    /// The range of its value.
     pub(crate) range: Range,
 }
 
@@ -32,8 +33,8 @@ impl fmt::Display for Given {
     }
 }
 
-/// The places of all parameters in a derivation, by the byte at which each begins: counted for each name in the order in which a page
-/// tells of them, the first step of a table first.
+/// The places of all parameters in a derivation, by the byte at which each begins. Each name counts
+/// its places in page order, the first step of a table first.
 #[derive(Debug, Default)]
 pub(super) struct Places {
     places: HashMap<usize, usize>,

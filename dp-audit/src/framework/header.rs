@@ -1,4 +1,4 @@
-//! Whether what is assumed of the data is at least well formed: no tool can check that it is true.
+//! Well-formedness of the assumptions about data. No tool can check that they are true.
 
 use super::Context;
 use crate::model::{Column, ColumnKind, Source, Unit, sound_range};
@@ -6,7 +6,7 @@ use crate::words::name;
 use std::collections::HashSet;
 
 impl Context<'_> {
-    /// Checks the datasets that the walk is about.
+    /// Checks the datasets of the walk.
     pub(crate) fn check_sources(&mut self) {
         let sources = self.sources;
         if sources.is_empty() {
@@ -21,7 +21,7 @@ impl Context<'_> {
     }
 }
 
-/// Refuses a unit that tables cannot share.
+/// Refuses a shared unit that the tables cannot share.
 fn check_shared(sources: &[Source], number: usize, cx: &mut Context<'_>) {
     let source = &sources[number];
     let Some(unit) = source.shared() else { return };
@@ -69,7 +69,7 @@ fn check(source: &Source, cx: &mut Context<'_>) {
     columns_fault(&source.columns, cx);
 }
 
-/// Refuses columns that cannot be told apart or hold no value.
+/// Refuses columns with equal names, and columns that cannot hold a value.
 pub(crate) fn columns_fault(columns: &[Column], cx: &mut Context<'_>) {
     let mut names = HashSet::new();
     for column in columns {

@@ -1,4 +1,4 @@
-//! Keys: how a table is cut into parts whose number is public.
+//! Keys: how a table is cut into a public number of parts.
 
 use super::{Expression, Reader, Text, Type, type_of};
 use crate::model::{Column, Range, digits, limit, magnitude, range};
@@ -7,12 +7,12 @@ use crate::parse::fields::{At, number, text};
 use crate::words::{self, date, decimal, list};
 use num_bigint::BigInt;
 
-/// How a row finds its part.
+/// How a row determines its part.
 #[derive(Debug)]
 pub(crate) enum Key {
     /// By the value of a category.
     Category(Box<dyn Expression>),
-    /// False first.
+    /// By a truth value, false first.
     Truth(Box<dyn Expression>),
     /// By the number itself: one part for each value of its interval.
     Values {
@@ -21,7 +21,8 @@ pub(crate) enum Key {
         /// The number.
         of: Box<dyn Expression>,
     },
-    /// By the place of a number in a list, and one part more for all that are not in it.
+    /// By the position of a number in a list, with one more part for all numbers that are not in
+    /// it.
     Listed {
         /// The list, in units of 10^-digits.
         at: Vec<BigInt>,
@@ -30,9 +31,9 @@ pub(crate) enum Key {
         /// The number.
         of: Box<dyn Expression>,
     },
-    /// By the public interval that a number lies in; each entry of `at` begins one.
+    /// By the public interval that contains a number; each entry of `at` begins an interval.
     Intervals {
-        /// Where intervals begin, in units of 10^-digits.
+        /// The starts of the intervals, in units of 10^-digits.
         at: Vec<BigInt>,
         /// Decimal digits of the number.
         digits: u32,
@@ -81,10 +82,10 @@ impl Reader {
 }
 
 impl Key {
-    /// How many parts it makes.
+    /// The number of its parts.
     ///
     /// # Errors
-    /// Why it cuts nothing.
+    /// Why it does not cut a table.
     pub(crate) fn parts(&self, columns: &[Column]) -> Result<BigInt, String> {
         match self {
             Key::Category(of) => match type_of(&**of, columns)? {

@@ -1,4 +1,4 @@
-//! Measurements: what is released, and how costs compose.
+//! Measurements: releases and compositions, with their costs.
 
 use super::{Context, Key, Plan, Release, Scope, Walk, release, stem};
 use crate::gallina::Term;
@@ -8,30 +8,30 @@ use crate::words::Page;
 use num_bigint::BigInt;
 use std::fmt::Debug;
 
-/// A node that costs something.
+/// A node with a cost.
 pub(crate) trait Measurement: Debug + Send + Sync {
     /// Its rule, such as `static-loop/1`.
     fn rule(&self) -> &'static str;
 
-    /// What it costs, as stated.
+    /// Its stated cost.
     fn cost(&self) -> &Costs;
 
-    /// The measurements that it is composed of.
+    /// The measurements that it composes.
     fn premises(&self) -> &[Box<dyn Measurement>] {
         &[]
     }
 
-    /// What it puts around its premises; checks what that rests on.
+    /// The scope of its premises; checks the claims that the scope rests on.
     fn scope<'a>(&'a self, _: &mut Context<'a>) -> Option<Scope<'a>> {
         None
     }
 
-    /// The release that it is, if it is one.
+    /// The release that it is, if any.
     fn release(&self) -> Option<&Release> {
         None
     }
 
-    /// How what it releases is drawn, where it is a release whose law is one of those that a plan can tell the error of.
+    /// The law of its noise, if it is a release whose error a plan can compute.
     fn noise(&self) -> Option<Noise> {
         None
     }
@@ -41,46 +41,48 @@ pub(crate) trait Measurement: Debug + Send + Sync {
         None
     }
 
-    /// Whether it is one release of numbers whose noise is as likely with the opposite sign. Then the two
-    /// laws of the answer on neighbours are mirror images of each other. Several releases are not: a
-    /// later one may depend on the answer of an earlier one.
+    /// Whether it is one release of numbers whose noise is symmetric around 0. Then the two laws of the
+    /// answer on neighbours are mirror images of each other. Several releases are not: a later one
+    /// may depend on the answer of an earlier one.
     fn is_mirrored(&self) -> bool {
         false
     }
 
-    /// The table that it cuts, and by what, if it runs something on each part of one.
+    /// The table that it cuts and the key, if it runs a measurement on each part.
     fn cut(&self) -> Option<(&dyn Plan, &Key)> {
         None
     }
 
-    /// The table that it takes a sample of, and the rate, if it runs something on one.
+    /// The table that it samples and the rate, if it runs a measurement on a sample.
     fn sampled(&self) -> Option<(&dyn Plan, &[BigInt; 2])> {
         None
     }
 
-    /// Checks its own numbers against those that its premises state.
+    /// Checks its own numbers against the statements of its premises.
     fn check(&self, cx: &mut Context<'_>);
 
-    /// Tells the release that it is, below the title.
+    /// Describes the release below the title.
     fn say_release<'a>(&'a self, _: &mut Page, _: &mut Context<'a>) {}
 
-    /// How its cost follows from those of its premises, in one line; `cost` is its own in words.
+    /// One line on how its cost follows from those of its premises; `cost` is its own cost in
+    /// words.
     fn say(&self, cost: &str, cx: &Context<'_>) -> String;
 
-    /// What it would cost in a measure, given what its premises would; nothing where it has no price there.
+    /// Its cost in a measure, from its premises' costs in that measure. `None` where it has no
+    /// price there.
     fn charge<'a>(&'a self, premises: &[Costs], measure: &Measure, cx: &mut Context<'a>) -> Option<Costs>;
 
-    /// What it is for one source, given what its premises are.
+    /// Its equal releases for one source, from those of its premises.
     fn rounds(&self, _source: usize, _premises: &[Rounds]) -> Rounds {
         Rounds::Mixed
     }
 
-    /// The source inside of it that `source` is.
+    /// The inner source that corresponds to `source`.
     fn inner(&self, source: usize) -> Option<usize> {
         Some(source)
     }
 
-    /// What of it Coq's checker has no constructor for, if it has none. What it is made of is asked for itself.
+    /// The part of it that the theory lacks, if any, apart from its premises.
     fn not_in_theory(&self) -> Option<&'static str> {
         None
     }
@@ -94,19 +96,19 @@ pub(crate) trait Measurement: Debug + Send + Sync {
 pub(crate) enum Rounds {
     /// It costs this source nothing.
     None,
-    /// So many releases of the same ε, in 10^-6, one after the other.
+    /// A number of releases with the same ε in 10^-6, one after the other.
     Equal {
-        /// How many.
+        /// The number of releases.
         times: BigInt,
         /// Their ε.
         epsilon: BigInt,
     },
-    /// Something else.
+    /// Another measurement.
     Mixed,
 }
 
 impl Rounds {
-    /// One after the other.
+    /// Sequential composition.
     pub(crate) fn then(self, other: &Rounds) -> Rounds {
         match (self, other) {
             (Rounds::None, other) => other.clone(),
@@ -130,7 +132,7 @@ pub(crate) fn check<'a>(node: &'a dyn Measurement, cx: &mut Context<'a>) {
     let first = cx.releases + 1;
     let scope = cx.inside(stem(node.rule()), |cx| node.scope(cx));
     cx.within(scope, |cx| node.premises().iter().for_each(|premise| check(&**premise, cx)));
-    // A composition is known by the releases that it composes.
+    // A composition is listed by the releases that it composes.
     let last = cx.releases;
     let rule = stem(node.rule());
     let label = match last {
@@ -144,7 +146,7 @@ pub(crate) fn check<'a>(node: &'a dyn Measurement, cx: &mut Context<'a>) {
     });
 }
 
-/// Every node, each before its premises, told by `tell` where it stands.
+/// Visits every node, each before its premises; `tell` describes it.
 pub(crate) fn visit<'a>(
     node: &'a dyn Measurement,
     cx: &mut Context<'a>,
@@ -165,7 +167,7 @@ pub(crate) fn say<'a>(node: &'a dyn Measurement, page: &mut Page, cx: &mut Conte
     });
 }
 
-/// What a derivation would cost in a measure.
+/// The cost of a derivation in a measure.
 pub(crate) fn charge<'a>(
     node: &'a dyn Measurement,
     measure: &Measure,
@@ -177,7 +179,7 @@ pub(crate) fn charge<'a>(
     node.charge(&premises?, measure, cx)
 }
 
-/// What a derivation is for one source, as releases of equal ε.
+/// A derivation as releases of equal ε, for one source.
 pub(crate) fn rounds(node: &dyn Measurement, source: usize) -> Rounds {
     let Some(inner) = node.inner(source) else { return Rounds::None };
     let premises: Vec<Rounds> = node.premises().iter().map(|premise| rounds(&**premise, inner)).collect();

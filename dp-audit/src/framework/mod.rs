@@ -1,13 +1,13 @@
-//! What every rule is: how it is read, derived again, told, and exported.
+//! Framework of rules: reading, checking, describing and exporting a node.
 //!
-//! A certificate's derivation is a tree of nodes of four kinds: [`Measurement`], [`Aggregate`], [`Plan`],
-//! [`Expression`]. Each rule implements the trait of its kind in a file of its own; the walks here know the traits
-//! alone. Which rules there are stands in one [`Registry`], which the rules do not know either: what stands below a
-//! node is read through the [`Reader`].
+//! A certificate's derivation is a tree of nodes of four kinds: [`Measurement`], [`Aggregate`],
+//! [`Plan`], [`Expression`]. Each rule implements the trait of its kind in a separate file. The
+//! walks in this module use only the traits. One [`Registry`] lists all rules, and rules do not
+//! depend on it: they read the nodes below through the [`Reader`].
 //!
-//! Each node is compared with what its rule gives from the numbers that its premises *state*. Since every node is
-//! checked, a certificate without faults is a derivation from the leaves up, and one wrong number is named where it
-//! stands and not everywhere above it.
+//! The auditor compares each node with what its rule derives from the numbers that its premises
+//! *state*. It checks every node, so a certificate without faults is a derivation from the leaves
+//! up. One wrong number is reported at its place, and not everywhere above it.
 
 mod aggregate;
 mod answers;

@@ -1,27 +1,29 @@
-//! In which order the rows of a plan are, for rules that look at the first of them.
+//! Order of the rows of a plan, for rules that use the first rows.
 
 use super::export::{Exported, Walk};
 use super::terms::Both;
 use super::transformation::Plan;
 use crate::gallina::Term;
 
-/// The steps that keep rows as they are, so that they stay in the order of the source, whether that is a file's or of their columns.
+/// The steps that keep rows unchanged, and so in the order of the source: the file's order, or that
+/// of the columns.
 const LISTED: [&str; 3] = ["source/1", "filter/1", "map/1"];
 
-/// Those after which rows are of persons whose they were before.
+/// The steps after which each row still belongs to the same person.
 const OF_PERSONS: [&str; 3] = ["filter/1", "map/1", "flat-map/1"];
 
-/// Whether the rows of a plan are those of persons, one after the other in an order in which nobody decides about others.
+/// Whether a plan's rows belong to persons and have an order in which no person decides about the
+/// rows of others.
 fn by_persons(plan: &dyn Plan) -> bool {
     plan.goes_by_persons() || OF_PERSONS.contains(&plan.rule()) && plan.premise().is_some_and(by_persons)
 }
 
-/// Whether it is known in which order the rows of a plan are, or that nobody decides about others in it.
+/// Whether the order of a plan's rows is known, or is one in which no person decides about others.
 pub(crate) fn in_order(plan: &dyn Plan) -> bool {
     made_of(plan, &LISTED) || by_persons(plan)
 }
 
-/// A table whose order is that of its source, or one of the program's own, as a join by a key looks at it.
+/// A table for a join by a key, in the order of its source or in an order of the program.
 pub(crate) fn ordered<'a>(plan: &dyn Plan, table: Exported<'a>, walk: &mut Walk<'a>) -> Exported<'a> {
     if made_of(plan, &LISTED) {
         walk.asks_order = true;
@@ -35,7 +37,7 @@ pub(crate) fn ordered<'a>(plan: &dyn Plan, table: Exported<'a>, walk: &mut Walk<
     Exported { both: Both { plain, node }, ..table }
 }
 
-/// Whether a plan has no steps but these, nor the tables beside it.
+/// Whether a plan and the tables beside it have only these steps.
 pub(crate) fn made_of(plan: &dyn Plan, steps: &[&str]) -> bool {
     steps.contains(&plan.rule())
         && [plan.premise(), plan.other()].into_iter().flatten().all(|plan| made_of(plan, steps))

@@ -1,4 +1,5 @@
-//! Two numbers in one: a unit moves their sum or difference by at most what it moves both parts together.
+//! Sums and differences of two numbers: a unit moves them by at most the sum of its effects on
+//! both.
 
 use super::{
     Aggregate, Both, Context, Derived, Exported, Kind, Quantity, Reader, Table, Walk, digits_of, env_term,
@@ -10,12 +11,12 @@ use crate::parse::{Malformed, fields::Fields};
 use crate::words;
 use num_bigint::BigInt;
 
-/// What tells a sum from a difference.
+/// The distinction between a sum and a difference.
 #[derive(Debug)]
 pub(crate) struct Operation {
-    /// The rule.
+    /// The name of the rule.
     pub(crate) rule: &'static str,
-    /// As formulas write it.
+    /// Its sign in formulas.
     pub(crate) sign: &'static str,
     /// Its constructor in Coq.
     pub(crate) constructor: &'static str,

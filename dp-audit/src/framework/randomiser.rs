@@ -1,4 +1,4 @@
-//! What every randomiser of a device's own value is.
+//! Randomisers: rules by which a device reports its value.
 
 use super::Context;
 use crate::exact::{Interval, at_most};
@@ -9,35 +9,36 @@ use num_bigint::{BigInt, Sign};
 use num_rational::BigRational;
 use std::fmt::Debug;
 
-/// A rule by which a device reports its value: for any two values, no report is more than e^ε times as likely under one as under the
-/// other.
+/// A rule by which a device reports its value. For any two values, each report is at most e^ε times
+/// as likely under one as under the other.
 pub(crate) trait Randomiser: Debug + Send + Sync {
     /// Its name, with the version.
     fn rule(&self) -> &'static str;
     /// ε, in 10^-6.
     fn epsilon(&self) -> &BigInt;
-    /// How many values a report is of, where these can be the buckets of a sketch.
+    /// The number of values, if they can be the buckets of a sketch.
     fn values(&self) -> Option<&BigInt> {
         None
     }
-    /// Its law as the theory has it.
+    /// Its law in the theory.
     fn gallina(&self) -> String;
-    /// Where a single report costs less than all that are made of one kept response: what it costs, and its law.
+    /// The cost and the law of a single report, if these are below those of all reports of one kept
+    /// response.
     fn once(&self) -> Option<(&BigInt, String)> {
         None
     }
-    /// Checks what must hold of its numbers.
+    /// Checks the conditions on its numbers.
     fn check(&self, cx: &mut Context<'_>);
-    /// What a report is, in words.
+    /// Its report, in words.
     fn say(&self, page: &mut Page);
 }
 
-/// The largest ε that is known, in 10^-6.
+/// The largest supported ε, in 10^-6.
 const MOST_EPSILON: u32 = 16_000_000;
-/// The most values of a domain.
+/// The largest number of values of a domain.
 const MOST_VALUES: u32 = 1 << 20;
 
-/// Reads the digits of the coins: 2 to that power is what all probabilities are over.
+/// Reads the binary digits of a coin. All probabilities have the denominator 2 to this power.
 pub(crate) fn coins(fields: &mut Fields<'_>) -> Result<BigInt, Malformed> {
     fields.next("bits", |at| match at.small::<u32>("a number of binary digits")? {
         bits @ 1..=64 => Ok(BigInt::from(1) << bits),
@@ -69,7 +70,7 @@ pub(crate) fn epsilon(fields: &mut Fields<'_>) -> Result<BigInt, Malformed> {
     })
 }
 
-/// A numerator must be above 0 and below `whole`.
+/// Checks that a numerator is above 0 and below `whole`.
 pub(crate) fn proper(cx: &mut Context<'_>, what: &str, numerator: &BigInt, whole: &BigInt) -> bool {
     let is = numerator.sign() == Sign::Plus && numerator < whole;
     if !is {
@@ -78,11 +79,11 @@ pub(crate) fn proper(cx: &mut Context<'_>, what: &str, numerator: &BigInt, whole
     is
 }
 
-/// `larger` is at most e^ε times `smaller`, which is above 0; `what` are the two.
+/// Checks that `larger` is at most e^ε times `smaller`, which is above 0; `what` names both.
 pub(crate) fn within(cx: &mut Context<'_>, what: &str, larger: &BigInt, smaller: &BigInt, epsilon: &BigInt) {
     let power = BigRational::new(-epsilon, 1_000_000.into());
     let ratio = BigRational::new(smaller.clone(), larger.clone());
-    // e^-ε at most smaller/larger; what cannot be decided is refused.
+    // e^-ε at most smaller/larger; an undecided comparison is refused.
     if ratio < BigRational::from_integer(1.into())
         && !at_most(&ratio, |bits| Interval::fraction(&power, bits).exp())
     {
@@ -90,7 +91,8 @@ pub(crate) fn within(cx: &mut Context<'_>, what: &str, larger: &BigInt, smaller:
     }
 }
 
-/// A response over so many values: `truth` of `whole` words for one's own, `other` for each other.
+/// A response over this many values: `truth` of `whole` words give the device's value, `other` each
+/// other value.
 pub(crate) fn response(
     cx: &mut Context<'_>,
     values: &BigInt,
@@ -110,7 +112,8 @@ pub(crate) fn response(
     within(cx, "truth over other", truth, other, epsilon);
 }
 
-/// Independent bits: that of one's own is set by `held` of `whole` words, each other by `other`.
+/// Independent bits: `held` of `whole` words set the bit of the device's value, `other` each other
+/// bit.
 pub(crate) fn bits(cx: &mut Context<'_>, [held, other, whole]: [&BigInt; 3], epsilon: &BigInt) {
     if !proper(cx, "held", held, whole) || !proper(cx, "other", other, whole) {
         return;

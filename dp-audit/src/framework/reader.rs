@@ -1,4 +1,4 @@
-//! Reads the nodes of a derivation, by the rules of a registry.
+//! Reader of the nodes of a derivation, by the rules of a registry.
 
 use super::given::Places;
 use super::{Aggregate, Expression, Given, Measurement, Plan, Randomiser};
@@ -6,7 +6,7 @@ use crate::model::{Measure, Range};
 use crate::parse::Malformed;
 use crate::parse::fields::{At, Fields, text};
 
-/// A rule: its name in a certificate, and how the rest of its node is read.
+/// A rule: its name in a certificate, and the reader of its other fields.
 pub(crate) struct Entry<T: ?Sized> {
     /// Such as `count/1`, or the name of an operation.
     pub(crate) name: &'static str,
@@ -14,7 +14,7 @@ pub(crate) struct Entry<T: ?Sized> {
     pub(crate) read: fn(&mut Reader, &mut Fields<'_>) -> Result<Box<T>, Malformed>,
 }
 
-/// All rules that there are.
+/// All rules.
 pub(crate) struct Registry {
     pub(crate) measurements: &'static [Entry<dyn Measurement>],
     pub(crate) aggregates: &'static [Entry<dyn Aggregate>],
@@ -26,9 +26,9 @@ pub(crate) struct Registry {
 /// Reads nodes, and numbers the releases among them.
 pub(crate) struct Reader {
     registry: &'static Registry,
-    /// The measure that all costs are in.
+    /// The measure of all costs.
     pub(crate) measure: Measure,
-    /// How many releases were seen.
+    /// The number of releases so far.
     pub(super) releases: usize,
     places: Places,
 }
@@ -38,13 +38,13 @@ impl Reader {
         Reader { registry, measure, releases: 0, places: Places::default() }
     }
 
-    /// A whole derivation.
+    /// Reads a whole derivation.
     pub(crate) fn derivation(&mut self, at: At<'_>) -> Result<Box<dyn Measurement>, Malformed> {
         self.places = Places::of(at.value);
         self.measurement(at)
     }
 
-    /// The parameter whose fields these are.
+    /// The place of the parameter with these fields.
     pub(crate) fn given(&self, fields: &Fields<'_>, name: String, range: Range) -> Given {
         Given { name, place: self.places.at(fields.object().value.start), range }
     }
@@ -69,7 +69,7 @@ impl Reader {
         self.node(at, "op", "operation", self.registry.expressions)
     }
 
-    /// The arguments of an operation.
+    /// Reads the arguments of an operation.
     pub(crate) fn args<const N: usize>(
         &mut self,
         fields: &mut Fields<'_>,

@@ -1,4 +1,4 @@
-//! What all releases have in common.
+//! Releases: their common fields, checks and texts.
 
 use super::{
     Aggregate, Context, Kind, Measurement, Quantity, Reader, Rounds, Walk, aggregate, env_term, integer, stem,
@@ -12,15 +12,16 @@ use num_bigint::{BigInt, Sign};
 use num_integer::Integer;
 use num_rational::BigRational;
 
-/// What a source pays for a mechanism that spends a δ by itself, where its data moves the value; nothing in a measure that has no δ to pay.
+/// The price of a mechanism that spends a δ, for a source whose data moves the value. `None` in a
+/// measure without a δ.
 pub(crate) fn price_in_delta(epsilon: &BigInt, delta: &BigInt, measure: &Measure) -> Option<Vec<BigInt>> {
     (*measure == Measure::Approx).then(|| vec![epsilon.clone(), delta.clone()])
 }
 
-/// The only way of drawing noise that this tool knows: at the moment of the release.
+/// The only supported sampling: noise is drawn at the moment of the release.
 const SAMPLER: &str = "lazy";
 
-/// A number, or a vector of numbers, that is published with noise.
+/// A number, or a vector of numbers, published with noise.
 #[derive(Debug)]
 pub(crate) struct Release {
     /// Its position among the releases of the certificate, from 1.
@@ -32,21 +33,21 @@ pub(crate) struct Release {
     /// The measure that it states.
     measure: Measure,
     sampler: String,
-    /// How far one privacy unit can move what is released.
+    /// The sensitivity: how far one privacy unit can move the released value.
     pub(crate) sensitivity: Env,
-    /// What it costs.
+    /// Its cost.
     pub(crate) cost: Costs,
-    /// What is released.
+    /// The released value.
     pub(crate) aggregate: Box<dyn Aggregate>,
 }
 
 impl Release {
-    /// It in one line, with its cost in words.
+    /// A one-line description, with its cost in words.
     pub(crate) fn in_a_line(&self, cost: &str) -> String {
         format!("release {} (line {}): {cost}", self.number, self.line)
     }
 
-    /// What it is for one source: nothing where the source's data moves no number of it.
+    /// Its releases for one source: `moved`, or none if the source's data does not move the value.
     pub(crate) fn rounds(&self, source: usize, moved: Rounds) -> Rounds {
         match self.sensitivity.at(source).sign() {
             Sign::Plus => moved,
@@ -54,7 +55,7 @@ impl Release {
         }
     }
 
-    /// Reads a release; `own` reads the fields that its rule adds.
+    /// Reads a release; `own` reads the fields of its rule.
     pub(crate) fn read<T>(
         reader: &mut Reader,
         fields: &mut Fields<'_>,
@@ -84,7 +85,7 @@ impl Release {
         Ok((Release { number: position, line, at, measure, sampler, sensitivity, cost, aggregate }, own))
     }
 
-    /// Checks all that is not the rule's own, and gives the largest sensitivity, which noise follows from.
+    /// Checks the common claims, and returns the largest sensitivity, which determines the noise.
     pub(crate) fn check(&self, cx: &mut Context<'_>) -> BigInt {
         if self.at != BigInt::from(self.number) {
             cx.fault(format!("at says {} but it is release number {}", self.at, self.number));
@@ -112,7 +113,7 @@ impl Release {
         largest
     }
 
-    /// Checks that noise on each number is what the value's sensitivity is for.
+    /// Checks that the value's sensitivity suits noise on each number.
     pub(crate) fn numbers(&self, cx: &mut Context<'_>) {
         self.listed(cx);
         if self.aggregate.kind() == Kind::Scores {
@@ -120,21 +121,21 @@ impl Release {
         }
     }
 
-    /// Checks that the value says itself which numbers there are.
+    /// Checks that the value determines how many numbers there are.
     pub(crate) fn listed(&self, cx: &mut Context<'_>) {
         if self.aggregate.kind() == Kind::Keys {
             cx.fault("which keys there are is part of the data: only a threshold can release them");
         }
     }
 
-    /// Checks that the sum of all changes of the value is bounded, as Laplace noise needs it.
+    /// Checks that the L1 change of the value is bounded, as Laplace noise needs it.
     pub(crate) fn in_l1(&self, cx: &mut Context<'_>) {
         if matches!(self.aggregate.kind(), Kind::Answers { only_in_l2: true, .. }) {
             cx.fault("the numbers are bounded in L2 alone, which bounds no sum of their changes: they need Gaussian noise");
         }
     }
 
-    /// Compares a stated fraction with the one that the noise needs.
+    /// Compares a stated fraction with the required one.
     pub(crate) fn noise(
         &self,
         what: &str,
@@ -153,7 +154,7 @@ impl Release {
         }
     }
 
-    /// What each source pays: the price where its sensitivity is above 0.
+    /// The price of each source whose sensitivity is above 0.
     pub(crate) fn costs(&self, price: &[BigInt], measure: &Measure) -> Costs {
         let nothing = vec![BigInt::ZERO; price.len()];
         let pays = |s: &BigInt| if s.sign() == Sign::Plus { price.to_vec() } else { nothing.clone() };
@@ -173,7 +174,7 @@ impl Release {
         cx.compare("cost", &self.cost, &derived, &how);
     }
 
-    /// Tells the release up to its noise.
+    /// Describes the release up to its noise.
     pub(crate) fn say<'a>(&'a self, page: &mut Page, cx: &mut Context<'a>) {
         aggregate::say(&*self.aggregate, "value", page, cx);
         let digits = super::digits_of(&*self.aggregate);
@@ -185,7 +186,7 @@ impl Release {
         }
     }
 
-    /// Tells how far the noise lies from 0, and what the release costs.
+    /// Describes the size of the noise, and the cost.
     pub(crate) fn say_accuracy(&self, accuracy: Option<words::Accuracy>, page: &mut Page, cx: &Context<'_>) {
         let digits = super::digits_of(&*self.aggregate);
         if let Some(accuracy) = accuracy {
@@ -197,7 +198,7 @@ impl Release {
         self.say_cost(page, cx);
     }
 
-    /// Of several numbers each is within less than all of them are.
+    /// Describes the half-widths. That of one number is smaller than that of all numbers.
     fn say_half_widths(&self, found: &words::HalfWidth, digits: u32, page: &mut Page) {
         let each = decimal(&found.each, digits);
         let numbers = self.aggregate.numbers();
@@ -270,32 +271,32 @@ impl Release {
     }
 }
 
-/// A stated fraction, where it is one.
+/// A stated fraction, if its denominator allows it.
 pub(crate) fn fraction_of((numerator, denominator): &(BigInt, BigInt)) -> Option<BigRational> {
     (denominator.sign() == Sign::Plus).then(|| BigRational::new(numerator.clone(), denominator.clone()))
 }
 
-/// How a rule releases, as it is written for Coq.
+/// The parts of a rule's release for Coq.
 pub(crate) struct Drawn<'r> {
     /// The constructor of the node.
     pub(crate) constructor: &'r str,
-    /// What the reader is told.
+    /// The text for the reader.
     pub(crate) comment: &'r str,
-    /// The rule's own claims, before the noise.
+    /// The rule's own fields, before the noise.
     pub(crate) own: Vec<Term>,
     /// The scale or the variance.
     pub(crate) noise: Term,
-    /// What is done with the value.
+    /// How the value is released.
     pub(crate) by: By<'r>,
 }
 
-/// What is done with a value to release it.
+/// How a value is released.
 pub(crate) enum By<'r> {
     /// This function adds noise to each number.
     Noise(&'r str),
     /// Each number is answered by randomised response between these cuts.
     Response(Term),
-    /// So many choices by this chooser.
+    /// This many choices by this chooser.
     Choice(Term, &'r BigInt),
 }
 
@@ -314,7 +315,7 @@ fn measure(measure: &Measure) -> String {
 pub(crate) mod price {
     use super::{BigInt, Integer, Measure, million};
 
-    /// What a source pays for a mechanism of which nothing is known but that it is ε-differentially private.
+    /// The price of a mechanism that is only known to be ε-differentially private.
     pub(crate) fn of_pure(epsilon: &BigInt, measure: &Measure) -> Vec<BigInt> {
         match measure {
             Measure::Pure => vec![epsilon.clone()],
@@ -324,29 +325,32 @@ pub(crate) mod price {
         }
     }
 
-    /// ρ of an ε: ε²/2 (Bun, Steinke, *Concentrated differential privacy*, 2016, proposition 1.4).
+    /// ρ from an ε: ε²/2 (Bun, Steinke, *Concentrated differential privacy*, 2016, proposition
+    /// 1.4).
     pub(crate) fn rho_of_epsilon(epsilon: &BigInt) -> BigInt {
         (epsilon * epsilon).div_ceil(&BigInt::from(2))
     }
 
-    /// ε at order α of an ε: the smaller of ε and α ε²/2 (the same, with the definition of ρ; ε bounds every order).
+    /// ε at order α from an ε: the smaller of ε and α ε²/2 (the same, with the definition of ρ; ε
+    /// bounds every order).
     pub(crate) fn renyi_of_epsilon(epsilon: &BigInt, order: &BigInt) -> BigInt {
         let unit: BigInt = million() * million() * 2;
         (order * epsilon * epsilon).div_ceil(&unit).min(epsilon.clone())
     }
 
-    /// ρ of an ε that the privacy loss has a range of: ε²/8 (Cesar, Rogers, *Bounding, concentrating, and truncating*, 2021).
+    /// ρ from a privacy loss with range ε: ε²/8 (Cesar, Rogers, *Bounding, concentrating, and
+    /// truncating*, 2021).
     pub(crate) fn rho_of_range(epsilon: &BigInt) -> BigInt {
         (epsilon * epsilon).div_ceil(&BigInt::from(8))
     }
 
-    /// ε at order α of such an ε: the smaller of ε and α ε²/8 (the same).
+    /// ε at order α from such a range: the smaller of ε and α ε²/8 (the same).
     pub(crate) fn renyi_of_range(epsilon: &BigInt, order: &BigInt) -> BigInt {
         let unit: BigInt = million() * million() * 8;
         (order * epsilon * epsilon).div_ceil(&unit).min(epsilon.clone())
     }
 
-    /// ε at order α of a ρ: α ρ (the definition of zero-concentrated differential privacy).
+    /// ε at order α from a ρ: α ρ (the definition of zero-concentrated differential privacy).
     pub(crate) fn renyi_of_rho(rho: &BigInt, order: &BigInt) -> BigInt {
         (order * rho).div_ceil(&(million() * million()))
     }

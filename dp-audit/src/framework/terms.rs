@@ -1,20 +1,21 @@
-//! Pieces of Coq text that several rules write in the same way.
+//! Coq terms that several rules share.
 
 use crate::gallina::{Term, comment, string};
 use crate::model::{Column, ColumnKind, Env, Range, Rows};
 use num_bigint::{BigInt, Sign};
 
-/// The same thing in plain Gallina and as a node of the derivation.
+/// One meaning, in plain Gallina and as a node of the derivation.
 #[derive(Debug, Clone)]
 pub(crate) struct Both {
-    /// What a reader reads.
+    /// The term for readers.
     pub(crate) plain: Term,
-    /// What the checker checks.
+    /// The term for the checker.
     pub(crate) node: Term,
 }
 
 impl Both {
-    /// An operation on arguments: `constants` stand before them in the node, `plain` puts them together in plain Gallina.
+    /// An operation on arguments. The node takes `constants` before them; `plain` combines them in
+    /// plain Gallina.
     pub(crate) fn of(
         args: Vec<Both>,
         head: &str,
@@ -33,8 +34,9 @@ impl Both {
         Both { plain: value.clone(), node: Term::apply("Literal", vec![value, Term::word("0")]) }
     }
 
-    /// How long a text is, by its number: what is left of that after whole sixteens, since the length is in the lowest four binary digits. Moved
-    /// into its interval, which it never leaves, so that Coq's intervals see it too.
+    /// The length of a text from its number. The lowest four binary digits hold the length, so it
+    /// is the remainder modulo sixteen. The clamp never changes it, but lets Coq's interval check
+    /// see the range.
     pub(crate) fn length_of_text(self, most: u32) -> Self {
         let sixteen = Term::word("16");
         let whole = Both::of(vec![self.clone()], "Div", vec![sixteen.clone()], |plain| {
@@ -51,7 +53,7 @@ impl Both {
     }
 }
 
-/// What sort of value an expression has.
+/// The sort of an expression's value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Sort {
     /// A number.
@@ -60,7 +62,7 @@ pub(crate) enum Sort {
     Truth,
     /// The position of a category's value.
     Label,
-    /// A column's value, or none: the number of the column, where a node is asked for.
+    /// An optional column's value; a node uses the number of the column.
     Optional,
 }
 
@@ -115,7 +117,7 @@ fn kind_term(kind: &ColumnKind) -> Term {
         ColumnKind::Unbounded => Term::word("Unbounded"),
         ColumnKind::Date(days) => Term::apply("Day", ends(days).into()),
         ColumnKind::DateTime(seconds) => Term::apply("Integer", ends(seconds).into()),
-        // A text is a number; that it is no other one, the auditor has found.
+        // A text is encoded as a number. The auditor has already verified the encoding.
         ColumnKind::Text(most) => {
             let greatest = (BigInt::from(1) << (7 * most + 4)) - 1;
             Term::apply("Integer", vec![integer(&BigInt::ZERO), integer(&greatest)])
@@ -125,7 +127,7 @@ fn kind_term(kind: &ColumnKind) -> Term {
     }
 }
 
-/// Whether all rows are there, as an argument.
+/// Whether all rows are kept, as an argument.
 pub(crate) fn counted(rows: Rows) -> Term {
     Term::word(match rows {
         Rows::Every => "EveryRow",
@@ -133,7 +135,7 @@ pub(crate) fn counted(rows: Rows) -> Term {
     })
 }
 
-/// A number with the name that it stands for beside it.
+/// A number, with its name in a comment.
 pub(crate) fn shown(number: usize, name: &str) -> Term {
     Term::word(format!("{number} (* {} *)", comment(name)))
 }

@@ -1,7 +1,8 @@
-//! Tables: how many rows one privacy unit can change.
+//! Transformations: tables, and how many rows one privacy unit can change.
 //!
-//! Stability counts inserted and deleted rows; where neighbours replace, it counts replaced rows as one each. A plan is
-//! a chain: each step has the table before it as its one premise, and the first step has none.
+//! Stability counts inserted and deleted rows; where neighbours replace rows, each replaced row
+//! counts once. A plan is a chain: the only premise of each transformation is the table before it,
+//! and the first has no premise.
 
 use super::context::sources;
 use super::given::named;
@@ -14,42 +15,44 @@ use num_bigint::BigInt;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
 
-/// A table at one step of its plan, with the numbers that the step states.
+/// A table after one transformation of its plan, with the numbers that the transformation states.
 #[derive(Debug, Clone)]
 pub(crate) struct Table<'a> {
-    /// The number of the step, from 1.
+    /// The number of the transformation, from 1.
     pub(crate) step: usize,
-    /// How many of the scopes around it the plan has entered.
+    /// The number of enclosing scopes that the plan has entered.
     pub(crate) depth: usize,
-    /// The neighbours of its source; nothing where that does not exist.
+    /// The neighbours of its source; `None` if the source does not exist.
     pub(crate) neighbours: Option<Neighbours>,
-    /// Its columns; nothing where they are not known, so that nothing can be said about an expression.
+    /// Its columns; `None` if they are unknown, so that expressions cannot be checked.
     pub(crate) columns: Option<&'a [Column]>,
-    /// The value that the last map took from each row.
+    /// The value of the last map.
     pub(crate) value: Value<'a>,
-    /// The step that gave it.
+    /// The transformation with the last map.
     pub(crate) mapped: usize,
     /// How many rows one privacy unit can change.
     pub(crate) stability: Env,
-    /// Whether every row of the source is still there.
+    /// Whether the table still has every row of the source.
     pub(crate) rows: Rows,
-    /// The source by whose units its rows are sorted, where it is known whose each row is, of units that can have several.
+    /// The source whose units own the rows, if the owner of each row is known and units can own
+    /// several rows.
     pub(crate) owned: Option<&'a Source>,
 }
 
-/// What the last map took from each row.
+/// The value of the last map.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Value<'a> {
-    /// There was no map.
+    /// No map so far.
     None,
-    /// A value of this type; a number with the range that the map states.
+    /// A value of this type; a number has the range that the map states.
     Of(Type<'a>),
-    /// A map that no rule allows, which was refused where it stands.
+    /// A map that no rule allows. It has been refused at its place.
     Refused,
 }
 
 impl Value<'_> {
-    /// Why a range is not that of the last map, if it is not; `done` is what `what` would do with the values.
+    /// Why a range is not that of the last map, or `None` if it is; `done` names the use of the
+    /// values.
     pub(crate) fn refuses(&self, range: &Range, what: &str, done: &str) -> Option<String> {
         match self {
             Value::Of(Type::Number(mapped)) if mapped == range => None,
@@ -59,13 +62,13 @@ impl Value<'_> {
             )),
             Value::Of(other) => Some(format!("the map gives {}, so nothing can be {done}", other.name())),
             Value::None => Some(format!("no map stands before the {what}, so nothing bounds what is {done}")),
-            // The map itself was refused.
+            // The map itself has been refused.
             Value::Refused => None,
         }
     }
 }
 
-/// What every step of a plan states, and the step before it, if it has one.
+/// The statements of every transformation, and its premise, if it has one.
 #[derive(Debug)]
 pub(crate) struct Step {
     rule: &'static str,
@@ -75,29 +78,29 @@ pub(crate) struct Step {
 }
 
 impl Step {
-    /// Reads what a step states: its stability, and whether every row is there.
+    /// Reads the stated stability and `rows`.
     pub(crate) fn read(rule: &'static str, fields: &mut Fields<'_>) -> Result<Self, Malformed> {
         let stability = fields.next("stability", environment)?;
         let rows = fields.next("rows", rows)?;
         Ok(Step { rule, stability, rows, premise: None })
     }
 
-    /// Reads the step before it, of a step that has one.
+    /// Reads the premise of a transformation that has one.
     pub(crate) fn after(self, reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Self, Malformed> {
         let [premise] = fields.next("premises", |at| at.exactly(|at| reader.plan(at)))?;
         Ok(Step { premise: Some(premise), ..self })
     }
 
-    /// Its node for Coq's checker: what is its own, what it states, and the node before it.
+    /// Its node for Coq's checker: its own arguments, its statements, and the node before it.
     pub(crate) fn node(&self, constructor: &str, own: Vec<Term>, before: Option<Term>) -> Term {
         let stated = [env_term(&self.stability), counted(self.rows)];
         Term::apply(constructor, own.into_iter().chain(stated).chain(before).collect())
     }
 }
 
-/// One step of a plan.
+/// One transformation of a plan.
 pub(crate) trait Plan: Debug + Send + Sync {
-    /// What it states of itself, and the step before it.
+    /// Its statements and its premise.
     fn step(&self) -> &Step;
 
     /// Its rule, such as `filter/1`.
@@ -105,45 +108,45 @@ pub(crate) trait Plan: Debug + Send + Sync {
         self.step().rule
     }
 
-    /// How many rows one privacy unit can change, as stated.
+    /// Its stated stability: how many rows one privacy unit can change.
     fn stability(&self) -> &Env {
         &self.step().stability
     }
 
-    /// Whether every row is still there, as stated.
+    /// Whether it states that every row is kept.
     fn rows(&self) -> Rows {
         self.step().rows
     }
 
-    /// The step before it.
+    /// The transformation before it.
     fn premise(&self) -> Option<&dyn Plan> {
         self.step().premise.as_deref()
     }
 
-    /// Another table, whose units decide about the rows.
+    /// A second table, whose units affect the rows.
     fn other(&self) -> Option<&dyn Plan> {
         None
     }
 
-    /// The neighbours of the source that the plan starts from.
+    /// The neighbours of the plan's source.
     fn neighbours(&self, cx: &Context<'_>) -> Option<Neighbours> {
         self.premise()?.neighbours(cx)
     }
 
-    /// Whether it looks at the rows of each person, and leaves rows of which it is known whose they are.
+    /// Whether it works on the rows of each person, and the owner of each resulting row is known.
     fn goes_by_persons(&self) -> bool {
         false
     }
 
-    /// What of it Coq's checker has no constructor for, if it has none. The steps before it are asked for themselves.
+    /// The part of it that the theory lacks, if any, apart from the transformations before it.
     fn not_in_theory(&self) -> Option<&'static str> {
         None
     }
 
-    /// Checks the step, and gives the table after it with the numbers that the step states.
+    /// Checks the transformation, and returns the table after it with the numbers that it states.
     fn derive<'a>(&'a self, before: Option<Table<'a>>, cx: &mut Context<'a>) -> Table<'a>;
 
-    /// What it does, in words; `before` is the table before it.
+    /// Its description; `before` is the table before it.
     fn say(&self, before: Option<&Table<'_>>, cx: &Context<'_>, told: &mut Told) -> String;
 
     /// The table in plain Gallina, and its node for Coq's checker.
@@ -151,7 +154,7 @@ pub(crate) trait Plan: Debug + Send + Sync {
 }
 
 impl<'a> Table<'a> {
-    /// A table that a plan begins with.
+    /// A table at the start of a plan.
     pub(crate) fn first(depth: usize, plan: &dyn Plan) -> Self {
         Table {
             step: 1,
@@ -166,30 +169,31 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// The table after one more step, as far as steps have in common.
+    /// The table after one more transformation, as far as all transformations agree.
     pub(crate) fn then(self, plan: &dyn Plan) -> Self {
         Table { step: self.step + 1, stability: plan.stability().clone(), rows: plan.rows(), ..self }
     }
 }
 
 impl<'a> Context<'a> {
-    /// The table before a step that has a premise. A step without one would have been refused when it was read.
+    /// The table before a transformation with a premise. The reader has already refused one
+    /// without.
     pub(crate) fn before(&mut self, before: Option<Table<'a>>, plan: &dyn Plan) -> Table<'a> {
         before.unwrap_or_else(|| Table::first(0, plan))
     }
 
-    /// Whether the stated stability is the derived one.
+    /// Checks that the stated stability is the derived one.
     pub(crate) fn stability(&mut self, plan: &dyn Plan, derived: &Env, how: &str) {
         self.compare("stability", plan.stability(), derived, how);
     }
 
-    /// Whether the stability is that of the table before.
+    /// Checks that the stability is that of the table before.
     pub(crate) fn unchanged(&mut self, plan: &dyn Plan, before: &Table<'_>) {
         let how = format!("the table before it has {}", before.stability);
         self.stability(plan, &before.stability, &how);
     }
 
-    /// Whether the step says rightly if every row is still there.
+    /// Checks the stated `rows`.
     pub(crate) fn rows(&mut self, plan: &dyn Plan, derived: Rows) {
         if plan.rows() != derived {
             let stated = plan.rows().name();
@@ -197,7 +201,7 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// Refuses a table of which it is not known whose each row is.
+    /// Refuses a table whose row owners are not known.
     pub(crate) fn owned(&mut self, before: &Table<'_>) {
         if before.owned.is_none() {
             self.fault(
@@ -220,7 +224,7 @@ impl<'a> Context<'a> {
     }
 }
 
-/// Checks every step of a plan, and gives the table that it ends in.
+/// Checks every transformation of a plan, and returns its final table.
 pub(crate) fn derive<'a>(plan: &'a dyn Plan, cx: &mut Context<'a>) -> Table<'a> {
     let table = steps(plan, cx);
     if table.depth != cx.scopes.len() {
@@ -232,7 +236,8 @@ pub(crate) fn derive<'a>(plan: &'a dyn Plan, cx: &mut Context<'a>) -> Table<'a> 
     table
 }
 
-/// Checks every step of a plan that stands beside another, within one of its steps, and gives the table that it ends in.
+/// Checks every transformation of a second plan within a transformation, and returns its final
+/// table.
 pub(crate) fn beside<'a>(plan: &'a dyn Plan, cx: &mut Context<'a>) -> Table<'a> {
     cx.inside("other table", |cx| steps(plan, cx))
 }
@@ -248,21 +253,21 @@ fn steps<'a>(plan: &'a dyn Plan, cx: &mut Context<'a>) -> Table<'a> {
     })
 }
 
-/// A parameter: its name and range, how many numbers it is, if it is a list, which values, if it is one of a category, and how many
-/// characters, if it is a text.
+/// A parameter: its name and range; the number of entries of a list; the values of a category; the
+/// most characters of a text.
 type Parameter = (String, Range, Option<BigInt>, Vec<String>, Option<u32>);
 
-/// The parameters that were told of, and at which places they are: a caller's and a called query's can have one name, so each of the
-/// ranges is shown.
+/// The parameters described so far, and their places. A caller and a called query can use the same
+/// name, so the page shows each range.
 #[derive(Debug, Default)]
 pub(crate) struct Told {
     parameters: BTreeMap<Parameter, BTreeSet<usize>>,
-    /// The columns of the table beside the one that is told of.
+    /// The columns of the second table.
     other: Option<Vec<Column>>,
 }
 
 impl Told {
-    /// An expression over the table beside, as text.
+    /// An expression on the second table, as text.
     pub(crate) fn beside(&mut self, expr: &dyn super::Expression) -> String {
         let columns = self.other.take();
         let text = self.expression(expr, columns.as_deref());
@@ -270,7 +275,7 @@ impl Told {
         text
     }
 
-    /// An expression as text, whose parameters are noted.
+    /// An expression as text; records its parameters.
     pub(crate) fn expression(&mut self, expr: &dyn super::Expression, columns: Option<&[Column]>) -> String {
         self.note(expr);
         match columns {
@@ -279,13 +284,13 @@ impl Told {
         }
     }
 
-    /// A key as text, whose parameters are noted.
+    /// A key as text; records its parameters.
     pub(crate) fn key(&mut self, key: &super::Key, columns: Option<&[Column]>) -> String {
         key.expressions().into_iter().for_each(|expr| self.note(expr));
         columns.map_or("a key over no source".into(), |columns| key.say(columns))
     }
 
-    /// Notes the parameters of an expression.
+    /// Records the parameters of an expression.
     pub(crate) fn note(&mut self, expr: &dyn super::Expression) {
         if let Some(Given { name, place, range }) = expr.parameter() {
             let choices = expr.choices().to_vec();
@@ -297,8 +302,8 @@ impl Told {
     }
 }
 
-/// Tells every step of a plan, the first one first, and gives the table that it ends in. What is computed from each row
-/// of that tells its parameters too.
+/// Describes every transformation of a plan, the first one first, and returns the final table. Also
+/// describes the parameters in the expressions that use its rows.
 pub(crate) fn tell<'a>(
     plan: &'a dyn Plan,
     computed: &[&dyn super::Expression],

@@ -1,21 +1,22 @@
-//! Texts from user code, as Coq strings and inside of Coq comments.
+//! Texts from user code, as Coq strings and inside Coq comments.
 //!
-//! Both ways of writing are one to one up to the length that is shown, and neither can end the string or the comment
-//! that it stands in: not by a quotation mark, not by `*)`, and not by a character that an editor or Coq reads in another
-//! way than it looks.
+//! Both encodings are one to one up to the printed length. Neither can end the enclosing string or
+//! comment: not by a quotation mark, not by `*)`, and not by a character that an editor or Coq
+//! reads differently from how it looks.
 
 use std::fmt::Write;
 
-/// Longer texts are cut, so that Coq need not hold a string of megabytes.
+/// Longer texts are cut, so that Coq does not hold a string of megabytes.
 const LONGEST: usize = 200;
 
-/// A Coq string, with its quotation marks: printable ASCII as it is, `"` twice, all else as `\u{e9}`.
+/// A Coq string with its quotation marks. Printable ASCII is unchanged, `"` is doubled, and all
+/// else becomes `\u{e9}`.
 pub(crate) fn string(text: &str) -> String {
     format!("\"{}\"", escaped(text, |c| matches!(c, ' '..='~') && c != '\\').replace('"', "\"\""))
 }
 
-/// A text inside of a comment. Coq reads strings even there, and comments nest, so neither quotation marks nor
-/// parentheses nor stars are left.
+/// A text for a Coq comment. Coq reads strings even there, and comments nest. So the result has no
+/// quotation marks, parentheses or stars.
 pub(crate) fn comment(text: &str) -> String {
     escaped(text, |c| c.is_ascii_alphanumeric() || " _-./:,;+=<>#!?&|%@$^~[]{}".contains(c))
 }

@@ -1,30 +1,30 @@
-//! Coq text, broken into lines of a readable width.
+//! Layout of Coq text, broken into lines of a readable width.
 //!
-//! Where a line is broken means nothing to Coq; that it is always broken in the same way makes the files comparable.
+//! Line breaks mean nothing to Coq. They depend on the text alone, so the files are comparable.
 
-/// The width that lines are kept to, where their words allow it.
+/// The width of a line, where the words allow it.
 const WIDTH: usize = 110;
-/// Deep terms are indented no further than this, so that the text of a hostile certificate stays small.
+/// Limit on the indentation of deep terms, so that the text of a hostile certificate stays small.
 const DEEPEST: usize = 40;
 
 /// A term: a word, or words in brackets.
 #[derive(Debug, Clone)]
 pub(crate) enum Term {
-    /// Written as it is.
+    /// A word, written unchanged.
     Word(String),
     /// `open item separator item ... close`.
     Block {
         /// Such as `(` or `(fun r => `.
         open: &'static str,
-        /// What stands between the brackets.
+        /// The items between the brackets.
         items: Vec<Term>,
-        /// What ends each item but the last; a space follows.
+        /// The separator after each item but the last; a space follows it.
         separator: &'static str,
         /// Such as `)`.
         close: &'static str,
-        /// Whether it is a function and its arguments, which bind stronger than any sign.
+        /// Whether it is a function application, which has the highest precedence.
         application: bool,
-        /// The width on one line.
+        /// Its width on one line.
         width: usize,
     },
 }
@@ -54,7 +54,7 @@ impl Term {
     /// `(- argument)`.
     pub(crate) fn negative(argument: Term) -> Self {
         match argument {
-            // Coq reads a minus before a number as part of it.
+            // Coq reads a minus before a number as part of the number.
             Term::Word(_) => Term::apply("Z.opp", vec![argument]),
             Term::Block { .. } => Term::block("(", vec![Term::word("-"), argument], "", ")"),
         }
@@ -88,7 +88,7 @@ impl Term {
         Term::block("(", head.into_iter().chain([body.bare()]).collect(), "", ")")
     }
 
-    /// `(if condition then yes else no)`, of these three.
+    /// `(if condition then yes else no)`, from these three terms.
     pub(crate) fn choice(parts: Vec<Term>) -> Self {
         let mut items = Vec::new();
         for (word, part) in ["if", "then", "else"].into_iter().zip(parts) {
@@ -116,7 +116,7 @@ impl Term {
     /// The same term without the parentheses around it.
     pub(crate) fn bare(self) -> Self {
         match self {
-            // A pair is not one without its parentheses.
+            // A pair needs its parentheses.
             Term::Block { open: "(", items, separator: "", close: ")", .. } => Term::block("", items, "", ""),
             other => other,
         }
@@ -145,7 +145,8 @@ impl Term {
         }
     }
 
-    /// Writes the term at the end of `out`; a line that is begun inside of it is indented by two more than `indent`.
+    /// Appends the term to `out`. A line that begins inside the term is indented by two more than
+    /// `indent`.
     pub(crate) fn write(&self, out: &mut String, indent: usize) {
         match self {
             Term::Word(text) => out.push_str(text),
@@ -156,7 +157,8 @@ impl Term {
                 for (number, item) in items.iter().enumerate() {
                     let end = if number + 1 < items.len() { separator } else { close };
                     if number > 0 {
-                        // An item stays on its line where it fits as a whole and nothing before it was broken.
+                        // An item stays on its line if it fits as a whole and no earlier item was
+                        // broken.
                         match !broken && column(out) + 1 + item.width() + end.len() <= WIDTH {
                             true => out.push(' '),
                             false => new_line(out, inner),
@@ -175,13 +177,13 @@ impl Term {
     }
 }
 
-/// The column that the next character will have.
+/// The column of the next character.
 fn column(out: &str) -> usize {
     let line = out.rfind('\n').map_or(out, |end| &out[end + 1..]);
     line.chars().count()
 }
 
-/// Begins a line.
+/// Starts a line.
 pub(crate) fn new_line(out: &mut String, indent: usize) {
     out.push('\n');
     out.extend(std::iter::repeat_n(' ', indent));

@@ -1,4 +1,4 @@
-//! Coq text: terms, texts from user code, and identifiers.
+//! Coq text: terms, escaped texts from user code, and identifiers.
 
 mod escape;
 mod layout;

@@ -1,22 +1,23 @@
 //! Identifiers from user code.
 //!
-//! Every identifier that comes from a certificate is brought into the form `[a-z][a-z0-9_]*` and made different from all
-//! others of its file and from every word that the file uses: then it can hide nothing, and no keyword of Coq is among
-//! them. Its own spelling stands in a comment or a string beside it.
+//! Every identifier from a certificate is converted to the form `[a-z][a-z0-9_]*`. It is made
+//! different from all others of its file and from every word that the file uses. So it cannot hide
+//! another definition, and it is not a keyword of Coq. The original name is in a comment or a
+//! string beside it.
 
 use std::collections::{HashMap, HashSet};
 
-/// The longest identifier, before a number is added; a file name has at most 255 bytes.
+/// The longest identifier without its number; a file name has at most 255 bytes.
 const LONGEST: usize = 60;
 
-/// Words of Coq, in small letters: keywords and words that make up notations.
+/// Coq's lower-case keywords and words of notations.
 const KEYWORDS: &[&str] = &[
     "as", "at", "by", "cofix", "dest", "else", "end", "exists", "exists2", "fix", "for", "forall", "fun",
     "if", "in", "is", "let", "level", "match", "measure", "mod", "of", "only", "rem", "return", "struct",
     "then", "using", "wf", "where", "with",
 ];
 
-/// Words of the theory and of its library that a file uses, in small letters.
+/// Lower-case words of the theory and of its library that a file uses.
 const THEORY: &[&str] = &[
     "abs",
     "and",
@@ -126,24 +127,26 @@ const THEORY: &[&str] = &[
     "zcdp",
 ];
 
-/// Words that a generated file must not contain, since they could leave something unproved or reach into its audit.
+/// Words that a generated file must not contain: they could leave something unproved or affect its
+/// audit.
 const FORBIDDEN: &[&str] = &["admit", "bypass_check", "export", "give_up", "global"];
 
 /// The identifiers of one file, or the names of the files of one folder.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Names {
     taken: HashSet<String>,
-    /// The number to go on with, for names that were wanted more than once.
+    /// The next number for each name that was requested before.
     next: HashMap<String, u64>,
 }
 
 impl Names {
-    /// Reserves a word that is written without being asked for.
+    /// Reserves a fixed word of the file.
     pub(crate) fn reserve(&mut self, word: impl Into<String>) {
         self.taken.insert(word.into());
     }
 
-    /// An identifier that resembles `wanted` and is like no other; `instead` is for where nothing of it is left.
+    /// A new, unique identifier similar to `wanted`; `instead` replaces it if no character of it is
+    /// allowed.
     pub(crate) fn fresh(&mut self, wanted: &str, instead: &str) -> String {
         let base = base(wanted, instead);
         let number = self.next.entry(base.clone()).or_insert(1);
@@ -162,12 +165,12 @@ impl Names {
     }
 }
 
-/// A query must not be called like the audit of another, either.
+/// Whether a name is a reserved word, or could be the name of another query's audit.
 pub(crate) fn is_reserved(name: &str) -> bool {
     [KEYWORDS, THEORY, FORBIDDEN].iter().any(|words| words.contains(&name)) || name.ends_with("_audit")
 }
 
-/// Small letters, digits and `_`, beginning with a letter: `PersonYear` becomes `person_year`.
+/// Lower-case letters, digits and `_`, with a letter first: `PersonYear` becomes `person_year`.
 fn base(wanted: &str, instead: &str) -> String {
     let mut out = String::new();
     let mut small_before = false;

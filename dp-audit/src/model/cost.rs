@@ -1,4 +1,4 @@
-//! Privacy measures, and costs in them.
+//! Privacy measures and their costs.
 
 use super::MAX_SOURCES;
 use crate::parse::Malformed;
@@ -6,15 +6,15 @@ use crate::parse::fields::{At, Fields, number, text};
 use num_bigint::{BigInt, Sign};
 use std::fmt;
 
-/// How many orders a Renyi certificate may have.
+/// The largest number of orders of a Rényi certificate.
 const MAX_ORDERS: usize = 64;
 
-/// The unit of ε, of Renyi orders and of ρ's square root: 10^-6.
+/// The unit of ε, of Rényi orders and of the square root of ρ: 10^-6.
 pub(crate) fn million() -> BigInt {
     BigInt::from(1_000_000)
 }
 
-/// The currency that costs are counted in.
+/// The unit system of costs.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Measure {
     /// ε, in 10^-6.
@@ -38,7 +38,7 @@ impl Measure {
         }
     }
 
-    /// How many numbers a cost has, and whether it is written as a bare number.
+    /// How many numbers a cost has, and whether it is a bare number in JSON.
     fn form(&self) -> (usize, bool) {
         match self {
             Measure::Pure | Measure::Zcdp => (1, true),
@@ -47,18 +47,18 @@ impl Measure {
         }
     }
 
-    /// No cost, for any number of sources.
+    /// The cost 0, for any number of sources.
     pub fn nothing(&self) -> Costs {
         self.costs(Vec::new())
     }
 
-    /// Costs with these entries; each must have as many numbers as this measure counts in.
+    /// Costs with these entries. Each entry must have as many numbers as a cost of this measure.
     pub(crate) fn costs(&self, entries: Vec<Vec<BigInt>>) -> Costs {
         let (numbers, bare) = self.form();
         Costs { numbers, bare, entries }
     }
 
-    /// Reads `"measure":..`, and the orders where there are any.
+    /// Reads `"measure":..`, and the orders if the measure has them.
     pub(crate) fn read(fields: &mut Fields<'_>) -> Result<Self, Malformed> {
         let name = fields.next("measure", |at| {
             let name = text(at)?;
@@ -89,9 +89,9 @@ fn orders(at: At<'_>) -> Result<Vec<BigInt>, Malformed> {
     Ok(orders)
 }
 
-/// One cost for each source; entries that are missing at the end count as 0.
+/// Costs: one entry for each source. Missing entries at the end count as 0.
 ///
-/// What the numbers of a cost mean is for the [`Measure`] to say.
+/// The [`Measure`] defines the meaning of the numbers.
 #[derive(Debug, Clone)]
 pub struct Costs {
     numbers: usize,
@@ -100,7 +100,7 @@ pub struct Costs {
 }
 
 impl Costs {
-    /// The entries as written, zeros at the end included.
+    /// The entries as written, including zeros at the end.
     pub fn entries(&self) -> &[Vec<BigInt>] {
         &self.entries
     }
@@ -110,47 +110,47 @@ impl Costs {
         self.entries.get(position).cloned().unwrap_or_else(|| vec![BigInt::ZERO; self.numbers])
     }
 
-    /// The costs that are 0 everywhere but at `position`.
+    /// The costs that are 0 except at `position`.
     pub(crate) fn only(&self, position: usize, cost: Vec<BigInt>) -> Self {
         let mut entries = vec![vec![BigInt::ZERO; self.numbers]; position];
         entries.push(cost);
         Costs { entries, ..self.clone() }
     }
 
-    /// The same operation on each number.
+    /// Applies an operation to each number.
     pub(crate) fn map(&self, f: impl Fn(&BigInt) -> BigInt) -> Self {
         let entries = self.entries.iter().map(|cost| cost.iter().map(&f).collect()).collect();
         Costs { entries, ..self.clone() }
     }
 
-    /// Number by number, missing entries as 0.
+    /// Combines two costs number by number, with missing entries as 0.
     pub(crate) fn zip(&self, other: &Self, f: impl Fn(&BigInt, &BigInt) -> BigInt) -> Self {
         let len = self.entries.len().max(other.entries.len());
         let both = |i| self.at(i).iter().zip(&other.at(i)).map(|(a, b)| f(a, b)).collect();
         Costs { entries: (0..len).map(both).collect(), ..self.clone() }
     }
 
-    /// Sequential composition.
+    /// The sum of sequential composition.
     pub(crate) fn plus(&self, other: &Self) -> Self {
         self.zip(other, |a, b| a + b)
     }
 
-    /// What is left.
+    /// The remaining budget.
     pub(crate) fn minus(&self, other: &Self) -> Self {
         self.zip(other, |a, b| a - b)
     }
 
-    /// Number by number the larger one.
+    /// The larger number of each pair.
     pub(crate) fn larger(&self, other: &Self) -> Self {
         self.zip(other, |a, b| a.max(b).clone())
     }
 
-    /// Whether no number is above the other's.
+    /// Whether each number is at most the other's.
     pub(crate) fn is_within(&self, other: &Self) -> bool {
         !other.minus(self).has_negative()
     }
 
-    /// Whether a number is below 0.
+    /// Whether any number is below 0.
     pub fn has_negative(&self) -> bool {
         self.entries.iter().flatten().any(|number| number.sign() == Sign::Minus)
     }

@@ -5,7 +5,7 @@ use crate::parse::Malformed;
 use crate::parse::fields::{At, number};
 use num_bigint::{BigInt, Sign};
 
-/// One number for each source; entries that are missing at the end count as 0.
+/// One number for each source. Missing entries at the end count as 0.
 ///
 /// Stability is in rows, sensitivity in units of the aggregate's grid.
 ///
@@ -20,19 +20,19 @@ pub struct Env {
 }
 
 impl Env {
-    /// The environment with these entries, as written.
+    /// The environment with these entries, unchanged.
     pub fn new(entries: Vec<BigInt>) -> Self {
         Env { entries }
     }
 
-    /// The environment that is 0 everywhere but at `position`.
+    /// The environment that is 0 except at `position`.
     pub fn only(position: usize, value: BigInt) -> Self {
         let mut entries = vec![BigInt::ZERO; position];
         entries.push(value);
         Env { entries }
     }
 
-    /// The entries as written, zeros at the end included.
+    /// The entries as written, including zeros at the end.
     pub fn entries(&self) -> &[BigInt] {
         &self.entries
     }
@@ -47,23 +47,23 @@ impl Env {
         self.entries.iter().max().cloned().unwrap_or_default().max(BigInt::ZERO)
     }
 
-    /// Whether an entry is below 0.
+    /// Whether any entry is below 0.
     pub fn has_negative(&self) -> bool {
         self.entries.iter().any(|e| e.sign() == Sign::Minus)
     }
 
-    /// The same operation on each entry.
+    /// Applies an operation to each entry.
     pub fn map(&self, f: impl Fn(&BigInt) -> BigInt) -> Self {
         Env { entries: self.entries.iter().map(f).collect() }
     }
 
-    /// Entry by entry, the missing ones as 0.
+    /// Combines two environments entry by entry, with missing entries as 0.
     pub fn zip(&self, other: &Self, f: impl Fn(BigInt, BigInt) -> BigInt) -> Self {
         let len = self.entries.len().max(other.entries.len());
         Env { entries: (0..len).map(|i| f(self.at(i), other.at(i))).collect() }
     }
 
-    /// The entries without the zeros at the end.
+    /// The entries without trailing zeros.
     fn significant(&self) -> &[BigInt] {
         let end = self.entries.iter().rposition(|e| e.sign() != Sign::NoSign).map_or(0, |last| last + 1);
         &self.entries[..end]

@@ -1,6 +1,6 @@
-//! What the parts of a record have in common: environments, measures and costs, ranges, datasets.
+//! Common parts of records: environments, measures and costs, ranges, datasets.
 //!
-//! Every number here is a *claim*; nothing in this module derives or judges it.
+//! Every number here is a *claim*. This module neither derives nor judges it.
 
 mod cost;
 mod env;
@@ -17,5 +17,5 @@ pub(crate) use env::{environment, source_number};
 pub(crate) use range::{digits, limit, magnitude, range, rows, sound_range};
 pub(crate) use source::{columns, sources, text_number};
 
-/// How many sources a session may have: bounds the work that a hostile record can ask for.
+/// Limit on the sources of a session, which bounds the work for a hostile record.
 pub(crate) const MAX_SOURCES: usize = 256;

@@ -1,10 +1,10 @@
-//! Ranges of numbers, and how many rows of a source a table still holds.
+//! Ranges of numbers, and whether a table still has every row of its source.
 
 use crate::parse::Malformed;
 use crate::parse::fields::{At, Fields, number, text};
 use num_bigint::BigInt;
 
-/// The numbers `lo` to `hi`, both included, in units of 10^-digits.
+/// The numbers from `lo` to `hi`, both included, in units of 10^-digits.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Range {
     /// The smallest value.
@@ -15,10 +15,10 @@ pub struct Range {
     pub digits: u32,
 }
 
-/// Whether a table holds every row of its source, whatever the data is.
+/// Whether a table has every row of its source for all possible data.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Rows {
-    /// Every row: the number of rows is public.
+    /// Every row, so the number of rows is public.
     Every,
     /// Some of the rows.
     Some,
@@ -43,7 +43,7 @@ pub(crate) fn range(fields: &mut Fields<'_>) -> Result<Range, Malformed> {
     })
 }
 
-/// Reads decimal digits after the point. 19 are more than any number below 2^62 has.
+/// Reads decimal digits after the point. The limit is 19, more than any number below 2^62 has.
 pub(crate) fn digits(at: At<'_>) -> Result<u32, Malformed> {
     match at.small("a number of decimal digits")? {
         digits @ 0..=19 => Ok(digits),
@@ -60,17 +60,17 @@ pub(crate) fn rows(at: At<'_>) -> Result<Rows, Malformed> {
     }
 }
 
-/// The largest number that may occur in a row: 2^62 - 1.
+/// The largest number in a row: 2^62 - 1.
 pub(crate) fn limit() -> BigInt {
     (BigInt::from(1) << 62) - 1
 }
 
-/// A number without its sign.
+/// The magnitude of a number.
 pub(crate) fn magnitude(value: &BigInt) -> BigInt {
     BigInt::from(value.magnitude().clone())
 }
 
-/// Whether a range is one: not empty, and inside the limits of every number.
+/// Whether a range is not empty, and inside the limits of every number.
 pub(crate) fn sound_range(range: &Range) -> Result<(), String> {
     let Range { lo, hi, .. } = range;
     if lo > hi {

@@ -1,27 +1,27 @@
-//! Datasets: their columns, and whose data they hold.
+//! Datasets: their columns and their privacy units.
 
 use super::{MAX_SOURCES, Range, Rows, digits};
 use crate::parse::Malformed;
 use crate::parse::fields::{At, Fields, number, text};
 use num_bigint::BigInt;
 
-/// One dataset: its columns and whom it is about.
+/// One dataset: its columns and its privacy unit.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Source {
-    /// Name of the record type.
+    /// Name of the row type.
     pub record: String,
-    /// Which pairs of datasets must be hard to tell apart.
+    /// The neighbour relation.
     pub neighbours: Neighbours,
-    /// Whose data is protected.
+    /// The privacy unit.
     pub unit: Unit,
-    /// What happens to a row whose value lies outside its column's range.
+    /// The treatment of a row with a value outside its column's range.
     pub invalid: Invalid,
     /// The columns that expressions may use.
     pub columns: Vec<Column>,
 }
 
 impl Source {
-    /// How many rows one privacy unit has at most.
+    /// The most rows of one privacy unit.
     pub(crate) fn unit_rows(&self) -> BigInt {
         match &self.unit {
             Unit::Row => BigInt::from(1),
@@ -29,7 +29,7 @@ impl Source {
         }
     }
 
-    /// The unit that it shares with other tables.
+    /// The unit that it shares with other tables, if any.
     pub(crate) fn shared(&self) -> Option<&str> {
         match &self.unit {
             Unit::Row => None,
@@ -37,19 +37,19 @@ impl Source {
         }
     }
 
-    /// The number of the column that tells whose each row is, where the unit is not a row.
+    /// The number of the column with the unit's identifier, unless the unit is a row.
     pub(crate) fn person(&self) -> Option<usize> {
         let Unit::Identifier { column, .. } = &self.unit else { return None };
         self.columns.iter().position(|known| known.name == *column)
     }
 
-    /// Whether its identifiers are text.
+    /// Whether its identifiers are texts.
     pub(crate) fn is_named_by_text(&self) -> bool {
         let Unit::Identifier { column, .. } = &self.unit else { return false };
         self.columns.iter().any(|known| known.name == *column && known.kind == ColumnKind::Identifier)
     }
 
-    /// Whether the number of rows is the same in all neighbours, and no row is ever left out.
+    /// Whether all neighbours have the same number of rows, and loading never drops a row.
     pub(crate) fn rows(&self) -> Rows {
         let replaces = self.neighbours == Neighbours::ReplaceOne;
         if replaces && self.unit == Unit::Row && self.invalid != Invalid::DropRow {
@@ -60,41 +60,41 @@ impl Source {
     }
 }
 
-/// Which pairs of datasets must be hard to tell apart.
+/// The neighbour relation: the pairs of datasets that must be hard to tell apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Neighbours {
-    /// One privacy unit is in one dataset and not in the other.
+    /// One privacy unit is in only one of the two datasets.
     AddRemove,
-    /// One privacy unit has other values in the other dataset.
+    /// One privacy unit has different values in the two datasets.
     ReplaceOne,
 }
 
-/// Whose data is protected: the privacy unit.
+/// The privacy unit: the owner of protected data.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Unit {
-    /// Each row is somebody else's.
+    /// Each row is a separate unit.
     Row,
-    /// Rows with the same identifier belong together.
+    /// Rows with the same identifier belong to one unit.
     Identifier {
         /// The column that identifies the unit.
         column: String,
-        /// The most rows that one unit has.
+        /// The most rows of one unit.
         most: u64,
-        /// Whether rows beyond these were left out; else a dataset with any was refused.
+        /// Whether loading dropped further rows; if not, it refused a dataset that had any.
         keeps: bool,
-        /// The unit of other tables that this one is, too.
+        /// The name of the unit in other tables that share it.
         shared: Option<String>,
     },
 }
 
-/// What happens to a row whose value lies outside its column's range.
+/// The treatment of a row with a value outside its column's range.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Invalid {
     /// The whole dataset is refused.
     Refuse,
-    /// The value is moved into the range.
+    /// The value is clamped to the range.
     Clamp,
-    /// The row is left out.
+    /// The row is dropped.
     DropRow,
 }
 
@@ -103,18 +103,18 @@ pub enum Invalid {
 pub struct Column {
     /// Name of the column.
     pub name: String,
-    /// The values it can hold.
+    /// The possible values.
     pub kind: ColumnKind,
 }
 
 impl Column {
-    /// Whether it holds texts of identifiers, and is another column than this one.
+    /// Whether this column holds text identifiers and is a different column from `column`.
     pub(crate) fn is_of_people_beside(&self, column: &str) -> bool {
         self.kind == ColumnKind::Identifier && self.name != column
     }
 }
 
-/// The values that a column can hold.
+/// The possible values of a column.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum ColumnKind {
     /// A whole number; `digits` of the range is 0.
@@ -129,18 +129,20 @@ pub enum ColumnKind {
     Unbounded,
     /// A date, as the number of days since 1970-01-01; `digits` of the range is 0.
     Date(Range),
-    /// A date with a time of day, as the number of seconds since 1970-01-01T00:00; `digits` of the range is 0.
+    /// A date with a time of day, as the number of seconds since 1970-01-01T00:00; `digits` of the
+    /// range is 0.
     DateTime(Range),
-    /// A text of at most so many characters.
+    /// A text with at most this many characters.
     Text(u32),
-    /// The text of an identifier, which no expression uses.
+    /// A text identifier, which expressions cannot use.
     Identifier,
     /// One of these values, or none.
     Optional(Box<ColumnKind>),
 }
 
-/// The number of a text among those of at most `most` characters: seven binary digits for each character, the first the highest, and four
-/// for the length. `None` where it is longer, or a character is not from `' '` to `'~'`.
+/// The encoding of a text among those of at most `most` characters: seven binary digits for each
+/// character, the first the highest, and four for the length. `None` if the text is longer, or has
+/// a character outside `' '` to `'~'`.
 pub(crate) fn text_number(text: &str, most: u32) -> Option<BigInt> {
     let most = most as usize;
     if text.len() > most || !text.bytes().all(|byte| (b' '..=b'~').contains(&byte)) {
@@ -207,7 +209,7 @@ fn unit(at: At<'_>) -> Result<Unit, Malformed> {
     Ok(unit)
 }
 
-/// Reads the columns of a record.
+/// Reads the columns of a row type.
 pub(crate) fn columns(at: At<'_>) -> Result<Vec<Column>, Malformed> {
     at.items(column)
 }

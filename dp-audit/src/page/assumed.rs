@@ -1,4 +1,4 @@
-//! What a record takes for granted, in words.
+//! Assumptions of a record, in words.
 
 use crate::document::Assumes;
 use crate::model::{ColumnKind, Invalid, Neighbours, Rows, Source, Unit};
@@ -31,7 +31,7 @@ fn one(page: &mut Page, source: &Source) {
         Neighbours::ReplaceOne if source.rows() == Rows::Every => {
             format!("{rows} replaced by another; the number of rows is public")
         }
-        // Who comes under another identifier is another unit.
+        // A person with two identifiers counts as two units.
         Neighbours::ReplaceOne => match &source.unit {
             Unit::Row => format!("{rows} replaced by others"),
             Unit::Identifier { column, .. } => {

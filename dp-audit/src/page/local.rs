@@ -1,4 +1,4 @@
-//! The pages of a device: how it reports its value, and what all reports together may cost.
+//! Pages of a device: its reports, and the common budget of all its reports.
 
 use super::factor;
 use crate::document::{Batch, Device, Keeper, Question, Report, Together};

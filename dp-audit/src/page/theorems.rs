@@ -1,6 +1,7 @@
-//! What each theorem that applies would charge for the same releases, and which one was charged.
+//! Comparison of theorems: what each one would charge for the same releases, and which one was
+//! charged.
 //!
-//! For a reader who wonders if the same noise could have been had for less; nothing is checked here.
+//! It shows whether the same noise could have cost less. This module checks nothing.
 
 use crate::document::Certificate;
 use crate::framework::{Context, Rounds, charge, rounds};
@@ -10,9 +11,10 @@ use crate::words::{Page, cost, name, tiny, trimmed};
 use num_bigint::{BigInt, Sign};
 use num_rational::BigRational;
 
-/// The δ that theorems are shown at: 10^-6 and 10^-9, in 10^-15.
+/// The δ of the comparison: 10^-6 and 10^-9, in 10^-15.
 const DELTAS: [u64; 2] = [1_000_000_000, 1_000_000];
-/// Optimal composition of more rounds than this is not shown: finding its ε takes many sums of so many terms.
+/// Limit on the rounds of optimal composition in a page: the search for its ε computes many sums
+/// with one term per round.
 const MOST_ROUNDS: u64 = 500;
 
 pub(super) fn compare(page: &mut Page, certificate: &Certificate) {

@@ -1,11 +1,11 @@
-//! What is promised to whoever is in several sources.
+//! Promises to a unit in several sources.
 
 use crate::model::{Costs, Measure, Source};
 use crate::theorem;
 use crate::words::{Page, cost, list, name};
 use num_bigint::BigInt;
 
-/// The units that several sources share, and which those are, in the order of the sources.
+/// The units that several sources share, with these sources in order.
 pub(super) fn shared(sources: &[Source]) -> Vec<(String, Vec<usize>)> {
     let mut units: Vec<(String, Vec<usize>)> = Vec::new();
     for (number, source) in sources.iter().enumerate() {
@@ -20,7 +20,8 @@ pub(super) fn shared(sources: &[Source]) -> Vec<(String, Vec<usize>)> {
     units
 }
 
-/// The cost for who is in all of these sources: `of_one`, or what follows from the costs of each.
+/// Prints the cost of a unit in all of these sources: `of_one`, or the bound from the costs of each
+/// source.
 pub(super) fn say(
     page: &mut Page,
     measure: &Measure,

@@ -1,12 +1,13 @@
-//! Strings: plain ASCII, with one spelling for every character.
+//! Strings: plain ASCII, with one encoding for every character.
 
-/// The character that the escape at the start of `line` stands for, and how many bytes that takes.
+/// The character of the escape at the start of `line`, and the length of the escape in bytes.
 ///
-/// `\"` and `\\`, or else UTF-16 as JSON has it (RFC 8259, section 7): `\uHHHH` with four lower-case digits, and two of
-/// them for a character past U+FFFF. Never for a character that stands for itself, or it would have two spellings.
+/// An escape is `\"` or `\\`, or else UTF-16 as in JSON (RFC 8259, section 7): `\uHHHH` with four
+/// lower-case digits. A character past U+FFFF has two of them. A character that can be written
+/// directly has no escape, or it would have two encodings.
 ///
 /// # Errors
-/// What is wrong with it.
+/// What is wrong with the escape.
 pub(super) fn read(line: &[u8]) -> Result<(char, usize), &'static str> {
     if let [b'\\', b @ (b'"' | b'\\'), ..] = line {
         return Ok((char::from(*b), 2));
@@ -19,7 +20,7 @@ pub(super) fn read(line: &[u8]) -> Result<(char, usize), &'static str> {
             let code = 0x1_0000 + ((first - 0xd800) << 10) + (second - 0xdc00);
             char::from_u32(code).map(|c| (c, 12)).ok_or(ALONE)
         }
-        // Only the other half of a pair is no character.
+        // A lone surrogate is not a character.
         code => char::from_u32(code).map(|c| (c, 6)).ok_or(ALONE),
     }
 }
@@ -43,7 +44,7 @@ pub(super) fn hex(digit: u8) -> Option<u8> {
     }
 }
 
-/// Writes a string in its canonical spelling, quotes included.
+/// Writes a string in its canonical encoding, with quotes.
 pub(super) fn write(text: &str, out: &mut Vec<u8>) {
     out.push(b'"');
     for c in text.chars() {

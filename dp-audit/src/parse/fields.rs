@@ -1,4 +1,4 @@
-//! Typed access to the members of one object, in the order that the format gives.
+//! Typed access to the members of one object, in the order of the format.
 
 use super::Malformed;
 use super::json::{Kind, Member, Value};
@@ -6,7 +6,8 @@ use num_bigint::BigInt;
 use std::fmt;
 use std::slice::Iter;
 
-/// The way from the top of a certificate to a value, kept on the stack: nothing is built unless it is printed.
+/// The path from the top of a certificate to a value. It is on the stack, and becomes a text only
+/// when printed.
 #[derive(Clone, Copy)]
 pub(crate) enum Path<'a> {
     Top,
@@ -25,7 +26,7 @@ impl fmt::Display for Path<'_> {
     }
 }
 
-/// A value and the way to it.
+/// A value and its path.
 #[derive(Clone, Copy)]
 pub(crate) struct At<'a> {
     pub(crate) value: &'a Value,
@@ -41,7 +42,7 @@ impl<'a> At<'a> {
         self.refuse(format!("{what} should stand here, not {}", self.value.kind.name()))
     }
 
-    /// A number that fits a small type.
+    /// An integer of a small type.
     pub(crate) fn small<T: TryFrom<BigInt>>(self, what: &str) -> Result<T, Malformed> {
         let number = number(self)?;
         T::try_from(number.clone()).map_err(|_| self.refuse(format!("{number} cannot be {what}")))
@@ -60,7 +61,7 @@ impl<'a> At<'a> {
             .collect()
     }
 
-    /// Each item of an array that may not have more than `limit` items.
+    /// Each item of an array with at most `limit` items.
     pub(crate) fn at_most<T>(
         self,
         limit: usize,
@@ -74,7 +75,7 @@ impl<'a> At<'a> {
         }
     }
 
-    /// Each item of an array that must have exactly `N` items.
+    /// Each item of an array with exactly `N` items.
     pub(crate) fn exactly<T, const N: usize>(
         self,
         each: impl FnMut(At<'_>) -> Result<T, Malformed>,
@@ -90,7 +91,7 @@ impl<'a> At<'a> {
         self.items(each)?.try_into().map_err(|_| wrong())
     }
 
-    /// The two items of an array, each read in its own way by the same reader.
+    /// The two items of an array, from one reader with a function for each.
     pub(crate) fn pair<R, A, B>(
         self,
         reader: &mut R,
@@ -117,7 +118,7 @@ impl<'a> At<'a> {
     }
 }
 
-/// The members of one object that were not read yet.
+/// The remaining members of one object.
 pub(crate) struct Fields<'a> {
     object: At<'a>,
     members: Iter<'a, Member>,
@@ -150,7 +151,7 @@ impl<'a> Fields<'a> {
         self.members.as_slice().first().is_some_and(|member| member.key == key)
     }
 
-    /// The object whose members these are.
+    /// The object with these members.
     pub(crate) fn object(&self) -> At<'a> {
         self.object
     }
@@ -160,7 +161,7 @@ impl<'a> Fields<'a> {
         self.last
     }
 
-    /// Refuses members that were not read.
+    /// Refuses remaining members.
     pub(crate) fn end(mut self) -> Result<(), Malformed> {
         match self.members.next() {
             None => Ok(()),

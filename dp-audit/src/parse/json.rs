@@ -1,19 +1,21 @@
-//! A parser for the one spelling of JSON that certificates use.
+//! Parser for the canonical JSON of certificates.
 //!
-//! Why not a library: this is the first line of an auditor's trust, and the format is tiny. It must refuse
-//! white space, floats, leading zeros, needless escapes, duplicate keys and deep nesting; it must keep the
-//! order of keys and the position of every value, since the checksum covers a range of bytes. General parsers
-//! accept most of what has to be refused here, and forget most of what has to be known.
+//! An auditor trusts this code first, and the format is tiny, so this is not a library. The parser
+//! must refuse white space, floats, leading zeros, needless escapes, duplicate keys and deep
+//! nesting. It must keep the order of keys and the position of every value, since the checksum
+//! covers a range of bytes. General parsers accept most of what this one must refuse, and drop most
+//! of what it must keep.
 
 use super::{Malformed, escape};
 pub use crate::big_stack::MAX_DEPTH;
 use crate::big_stack::with_room;
 use num_bigint::BigInt;
 
-/// How many digits a number may have: far more than any rule needs, and few enough to be read at once.
+/// The largest number of digits of a number: far more than any rule needs, and few enough to read
+/// quickly.
 pub const MAX_DIGITS: usize = 100;
 
-/// How long one record may be, in bytes.
+/// The largest size of one record, in bytes.
 pub const MAX_LINE: usize = 4 << 20;
 
 /// A JSON value and the range of bytes `start..end` that it was read from.
@@ -23,18 +25,18 @@ pub struct Value {
     pub start: usize,
     /// Position after the last byte.
     pub end: usize,
-    /// What it is.
+    /// The value itself.
     pub kind: Kind,
 }
 
-/// What a JSON value is.
+/// The kinds of JSON values.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Kind {
-    /// An object: its members in the order in which they stand.
+    /// An object: its members in their order.
     Object(Vec<Member>),
     /// An array.
     Array(Vec<Value>),
-    /// A string, without its escapes.
+    /// A string, with its escapes decoded.
     Text(String),
     /// A whole number.
     Number(BigInt),
@@ -54,7 +56,7 @@ pub struct Member {
 }
 
 impl Kind {
-    /// The name of this kind of value, for messages.
+    /// The name of this kind, for messages.
     pub fn name(&self) -> &'static str {
         match self {
             Kind::Object(_) => "an object",
@@ -74,7 +76,7 @@ pub fn parse(line: &[u8]) -> Result<Value, Malformed> {
     with_room(|| parse_here(line)).unwrap_or_else(|error| Err(Malformed::no_room(&error)))
 }
 
-/// As [`parse`], on a stack that is known to be deep enough.
+/// As [`parse`], on a stack that is deep enough.
 pub(crate) fn parse_here(line: &[u8]) -> Result<Value, Malformed> {
     if line.len() > MAX_LINE {
         return Err(Malformed::new("", MAX_LINE, format!("the line is longer than {MAX_LINE} bytes")));
@@ -170,7 +172,8 @@ impl Parser<'_> {
             if members.iter().any(|m| m.key == key) {
                 return Err(Malformed::new("", at, format!("the key {key:?} occurs twice in one object")));
             }
-            // No object of the format has more than ten keys; the limit keeps the search for duplicates short.
+            // Objects of the format have at most ten keys. The limit keeps the search for
+            // duplicates short.
             if members.len() == 32 {
                 return Err(Malformed::new("", at, "an object has more than 32 keys"));
             }
@@ -227,7 +230,7 @@ impl Parser<'_> {
             _ if matches!(self.peek(), Some(b'.' | b'e' | b'E')) => Some("numbers are whole, never floats"),
             _ => None,
         };
-        // Converting takes time that grows with the square of the digits, so their number was looked at first.
+        // The conversion takes quadratic time, so the number of digits has been checked first.
         let number = match fault {
             None => BigInt::parse_bytes(&self.line[start..self.at], 10),
             Some(_) => None,
@@ -236,7 +239,7 @@ impl Parser<'_> {
     }
 }
 
-/// Writes a value in its canonical spelling.
+/// Writes a value in its canonical encoding.
 ///
 /// ```
 /// use dp_audit::parse::json::{parse, write};

@@ -1,7 +1,7 @@
-//! From bytes to values, refusing everything that is not canonical.
+//! Parsing: from bytes to values, refusing everything that is not canonical.
 //!
-//! Two stages: [`json`] reads the bytes as JSON in the one spelling that the format allows, and `fields` hands its
-//! members to whoever gives them types, demanding every key, in order, and no other.
+//! There are two stages. [`json`] reads the bytes as JSON in its canonical encoding. `fields` gives
+//! typed access to the members, and requires every key, in order, and no others.
 
 mod escape;
 pub(crate) mod fields;
@@ -9,18 +9,18 @@ pub mod json;
 
 use std::fmt;
 
-/// Why a line is not a record: where, and what is wrong there.
+/// Why a line is not a record: the place and the fault.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Malformed {
-    /// The query, as far as its name could be read.
+    /// The name of the query, if it could be read.
     pub query: Option<String>,
-    /// The release that the place is in: its number and its line.
+    /// The release that contains the place: its number and its line.
     pub release: Option<(usize, u32)>,
-    /// The part of the certificate, such as `derivation.premises[1].rule`; empty where there is none.
+    /// The part of the certificate, such as `derivation.premises[1].rule`; empty if there is none.
     pub path: String,
     /// Position in the line, from 0.
     pub byte: usize,
-    /// What is wrong there.
+    /// The fault at this place.
     pub message: String,
 }
 

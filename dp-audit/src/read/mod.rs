@@ -1,6 +1,7 @@
-//! Finds the records in a program, a file of lines, or standard input.
+//! Search for the records in a program, a file of lines, or standard input.
 //!
-//! A program is not taken apart: a record is found by its magic, wherever a linker put it, in whatever format.
+//! The search does not interpret the program's format. It finds a record by its magic, wherever a
+//! linker placed it.
 
 mod scan;
 
@@ -8,25 +9,26 @@ use std::fmt;
 use std::io::{self, Read};
 use std::path::Path;
 
-/// How large a program may be, in bytes.
+/// The largest size of a program, in bytes.
 const MAX_PROGRAM: u64 = 1 << 30;
-/// How large a file of lines may be, in bytes.
+/// The largest size of a file of lines, in bytes.
 const MAX_TEXT: u64 = 64 << 20;
-/// How many different records there may be: no program has so many queries, and each takes time and memory to refuse.
+/// The largest number of different records. No program has this many queries, and each one takes
+/// time and memory to refuse.
 const MAX_RECORDS: usize = 100_000;
 
-/// What was read.
+/// An input and its records.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Input {
-    /// The path that was given, or `standard input`.
+    /// The given path, or `standard input`.
     pub name: String,
-    /// What kind of input it is.
+    /// The kind of input.
     pub format: Format,
-    /// The records, each once, in the order in which they were found.
+    /// The records, each once, in the order of their first occurrence.
     pub lines: Vec<Line>,
 }
 
-/// What kind of input records were read from. For words only: all programs are read in the same way.
+/// The kind of input. It affects messages alone: all programs are read in the same way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Format {
     /// A program or library for Linux and most other Unixes.
@@ -35,7 +37,7 @@ pub enum Format {
     MachO,
     /// A program or library for Windows.
     Pe,
-    /// Some other file.
+    /// Another file.
     Other,
     /// Lines of text.
     Lines,
@@ -67,23 +69,23 @@ impl fmt::Display for Format {
     }
 }
 
-/// One record, not yet looked at.
+/// One record before parsing.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Line {
     /// Its bytes, without the magic and without the `\n`.
     pub bytes: Vec<u8>,
-    /// How often it occurred.
+    /// The number of its occurrences.
     pub copies: usize,
-    /// Whether it ended with `\n`; without, it was cut off, or something was written over it.
+    /// Whether it ended with `\n`. If not, it was cut off or overwritten.
     pub ended: bool,
-    /// Where it was first found: the position of its magic in a program, of its first byte in a file of lines.
+    /// The first position of its magic in a program, or of its first byte in a file of lines.
     pub offset: usize,
-    /// The version that its magic announces.
+    /// The version in its magic.
     pub version: u8,
 }
 
 impl Line {
-    /// Whether the version of its magic is the one that this tool reads.
+    /// Whether this tool reads the version in its magic.
     pub fn version_is_known(&self) -> bool {
         self.version == scan::VERSION
     }
@@ -93,14 +95,14 @@ impl Line {
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum ReadError {
-    /// The operating system refused.
+    /// The operating system reported an error.
     Io(io::Error),
-    /// The input is larger than this tool reads.
+    /// The input exceeds the size limit.
     TooLarge {
         /// The limit, in bytes.
         limit: u64,
     },
-    /// The input holds more different records than this tool reads.
+    /// The input holds more different records than the limit.
     TooMany {
         /// The limit.
         limit: usize,
@@ -140,11 +142,11 @@ impl std::error::Error for ReadError {
     }
 }
 
-/// Reads the records of a file, or of standard input where the path is `-`.
+/// Reads the records of a file, or of standard input if the path is `-`.
 ///
 /// # Errors
-/// [`ReadError`] where nothing can be read, or nothing that was read announces a record. What is announced as a record
-/// and is none is no error here: it is for [`crate::verify::verify`] to refuse.
+/// [`ReadError`] if nothing can be read, or if the input announces no record. An announced record
+/// that is malformed is not an error here: [`crate::verify::verify`] refuses it.
 pub fn read(path: &Path) -> Result<Input, ReadError> {
     if path == Path::new("-") {
         return read_from(io::stdin().lock(), "standard input".into());
@@ -153,10 +155,10 @@ pub fn read(path: &Path) -> Result<Input, ReadError> {
     read_from(file, path.display().to_string())
 }
 
-/// Reads the records of anything that can be read; `name` is for the reader of the report.
+/// Reads the records of a reader; `name` is its name in the report.
 ///
-/// What starts with `{` is a file of lines, each of them a record without magic; everything else is searched for the
-/// magic.
+/// Input that starts with `{` is a file of lines, and each line is a record without magic. All
+/// other input is searched for the magic.
 ///
 /// ```
 /// let input = dp_audit::read::read_from(&b"{\"dp_certificate\":2}\n"[..], "a test".into()).unwrap();
@@ -183,7 +185,7 @@ fn read_within(mut from: impl Read, name: String, program: u64, text: u64) -> Re
         Format::Lines => scan::lines(&bytes, MAX_RECORDS)?,
         _ => scan::records(&bytes, MAX_RECORDS)?,
     };
-    // One line of the right kind is enough: a damaged one must be reported, not hidden.
+    // One line with the right start is enough: a damaged line must be reported, not hidden.
     let some = match format {
         Format::Lines => lines.iter().any(|line| line.bytes.starts_with(b"{\"dp_")),
         _ => !lines.is_empty(),

@@ -1,29 +1,30 @@
-//! The records of a program: wherever the magic stands, and what follows it.
+//! Search for the magic in a program, and for the line after it.
 
 use super::{Line, ReadError};
 use std::collections::HashMap;
 
-/// What announces a record: NUL, this word, and the version of the format. The three are kept apart here, so that this
-/// very program does not look as if it held a record.
+/// The magic: NUL, this word, and the format's version. These three are separate constants, so that
+/// this program itself does not contain a magic.
 const WORD: &[u8] = b"dp-record";
 /// The version that this tool reads.
 pub(super) const VERSION: u8 = 2;
-/// Bytes after the word that announce a record of some version. Anything else there, a line feed say, is some other text.
+/// Version bytes that announce a record. Any other byte after the word, such as a line feed,
+/// belongs to other text.
 const VERSIONS: std::ops::RangeInclusive<u8> = 1..=8;
-/// How long a line is taken to be before it is cut: the reader of the line refuses it then.
+/// The longest line before it is cut. The parser then refuses it.
 const MAX_LINE: usize = (4 << 20) + 1;
 
-/// The different records of a program, in the order in which they stand in the file.
+/// The different records of a program, in file order.
 ///
 /// # Errors
-/// [`ReadError::TooMany`] where more than `limit` records differ.
+/// [`ReadError::TooMany`] if more than `limit` records differ.
 pub(super) fn records(bytes: &[u8], limit: usize) -> Result<Vec<Line>, ReadError> {
     let mut lines = Lines::new(limit);
     let mut at = 0;
     while let Some((offset, version)) = magic(bytes, at) {
         let start = offset + WORD.len() + 2;
-        // A record is printable ASCII, so that any other byte ends it: the line feed that should, the NUL of the next
-        // record, or whatever an accident put there.
+        // A record is printable ASCII, so any other byte ends it. That is the final line feed, the
+        // NUL of the next record, or an accidental byte.
         let rest = &bytes[start..bytes.len().min(start + MAX_LINE)];
         let len = rest.iter().position(|b| !matches!(b, b' '..=b'~')).unwrap_or(rest.len());
         let ended = rest.get(len) == Some(&b'\n');
@@ -33,7 +34,7 @@ pub(super) fn records(bytes: &[u8], limit: usize) -> Result<Vec<Line>, ReadError
     Ok(lines.found)
 }
 
-/// The first magic at or after `from`: where its NUL stands, and its version.
+/// The first magic at or after `from`: the position of its NUL, and its version.
 fn magic(bytes: &[u8], from: usize) -> Option<(usize, u8)> {
     let mut at = from;
     loop {
@@ -46,7 +47,7 @@ fn magic(bytes: &[u8], from: usize) -> Option<(usize, u8)> {
     }
 }
 
-/// The different lines of a text, in order; empty ones are left out.
+/// The different lines of a text, in order, without empty ones.
 ///
 /// # Errors
 /// As [`records`].
@@ -63,7 +64,7 @@ pub(super) fn lines(bytes: &[u8], limit: usize) -> Result<Vec<Line>, ReadError> 
     Ok(lines.found)
 }
 
-/// Lines that were found, each once.
+/// The lines found so far, each once.
 struct Lines<'a> {
     limit: usize,
     found: Vec<Line>,

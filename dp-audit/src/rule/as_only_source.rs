@@ -1,4 +1,4 @@
-//! A table enters a subquery, for which its source is the only one there is.
+//! Entry of a table into a subquery, which sees its source as the only one.
 
 use crate::framework::{Both, Context, Exported, Plan, Reader, Scope, Step, Table, Told, Walk};
 use crate::gallina::Term;
@@ -47,7 +47,7 @@ impl Plan for AsOnlySource {
         let how = format!("the table before it has {rows} for source {position}");
         cx.stability(self, &Env::only(0, rows), &how);
         cx.rows(self, before.rows);
-        // What a query is called on can be anything.
+        // A subquery can be called on any table.
         Table { depth: before.depth + 1, owned: None, ..before.then(self) }
     }
 

@@ -1,8 +1,12 @@
-//! The best of a random number of runs, each of which draws one of several public candidates uniformly and adds discrete Laplace noise to its
-//! number; only the best is seen (Liu, Talwar, *Private selection from private candidates*, 2019; Papernot, Steinke, *Hyperparameter
-//! tuning with Rényi differential privacy*, 2022). Where one run costs ε₀, the best costs 3 ε₀ if the probability of k runs never rises with k, as where every
-//! number of runs is alike, and 2 ε₀ if k times that probability never rises, as where it is in proportion to 1/k. So the noise has 3 or 2
-//! times the scale of one release at ε. How many runs there can be, and how many candidates there are, has no part in it.
+//! Best of a random number of runs (Liu, Talwar, *Private selection from private candidates*, 2019;
+//! Papernot, Steinke, *Hyperparameter tuning with Rényi differential privacy*, 2022).
+//!
+//! Each run draws one of several public candidates uniformly and adds discrete Laplace noise to its
+//! number. Only the best run is released. Let one run cost ε₀. The best costs 3 ε₀ if the
+//! probability of k runs never rises with k, as where every number of runs is equally likely. It
+//! costs 2 ε₀ if k times that probability never rises, as where it is proportional to 1/k. So the
+//! noise has 3 or 2 times the scale of one release at ε. The bounds on the numbers of runs and of
+//! candidates do not affect the cost.
 
 use crate::framework::{
     Answers, Context, Kind, Measurement, Reader, Release, Rounds, Walk, env_term, integer, price,
@@ -17,7 +21,8 @@ use num_rational::BigRational;
 
 pub(super) const NAME: &str = "best-of/1";
 
-/// How the number of runs is distributed, how many times the cost of a run the best then costs, and what the theory calls it.
+/// The law of the number of runs, the cost of the best in units of one run's cost, and the law's
+/// name in the theory.
 const NUMBERS: [(&str, u32, &str, &str); 2] = [
     ("uniform", 3, "every number of runs alike", "UniformRuns"),
     ("harmonic", 2, "k runs with a probability in proportion to 1/k", "HarmonicRuns"),
@@ -49,7 +54,7 @@ pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<d
 }
 
 impl BestOf {
-    /// What a source pays whose data moves the numbers of candidates.
+    /// The cost for a source whose data moves the candidates' numbers.
     fn price(&self, measure: &Measure) -> Vec<BigInt> {
         price::of_pure(&self.epsilon, measure)
     }

@@ -1,4 +1,4 @@
-//! Some bits of a unary encoding, of values that are drawn without a look at one's own.
+//! dBitFlip: some bits of a unary encoding, for values drawn independently of the device's value.
 
 use crate::framework::{Context, Randomiser, Reader, bits, coins, epsilon, percent, proper, values};
 use crate::parse::Malformed;

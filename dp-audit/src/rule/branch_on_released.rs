@@ -1,5 +1,5 @@
-//! A choice made by what was already released costs no more than its dearer side. A share of the budget was set aside
-//! for it beforehand, and the whole share is spent.
+//! Branch on released answers: the cost is at most that of the more expensive side. The program
+//! sets a share of the budget aside for the branch beforehand and spends all of it.
 
 use crate::framework::{Answers, Context, Measurement, Reader, Rounds, Walk};
 use crate::gallina::{Term, new_line};

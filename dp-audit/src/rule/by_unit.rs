@@ -1,8 +1,10 @@
-//! One row for each unit, made of all of its rows: a function of one unit's rows alone, so one unit is one row (Wilson and
-//! others, *Differentially Private SQL with Bounded User Contribution*, 2020, section 4).
+//! Aggregation by privacy unit: one row for each unit, made from all of its rows (Wilson and
+//! others, *Differentially Private SQL with Bounded User Contribution*, 2020, section 4). The new
+//! row is a function of one unit's rows alone, so one unit changes one row.
 //!
-//! It follows from whose rows differ, and not from how many: so it is known of a source whose unit is an identifier, and of what is made of
-//! that row by row. A part, a sample or what a query is called on are known by their distance alone.
+//! The argument needs to know whose rows differ, not how many rows differ. So the plan must start
+//! from a source whose unit is an identifier, and each step must keep the owner of each row known.
+//! Of a part, a sample or the table of a called query, only the distance is known.
 
 use crate::framework::{Both, Context, Exported, Frame, Made, Plan, Reader, Step, Table, Told, Value, Walk};
 use crate::gallina::Term;

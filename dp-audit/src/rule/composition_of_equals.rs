@@ -1,4 +1,4 @@
-//! The same a fixed number of times, at less than the sum: by the advanced or the optimal composition theorem.
+//! Composition of equal rounds, at less than their sum, by the advanced or the optimal theorem.
 
 use crate::framework::{Context, EFFORT, Measurement, Reader, Walk};
 use crate::gallina::Term;
@@ -40,7 +40,7 @@ pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<d
 }
 
 impl Composition {
-    /// Why the theorem does not allow the stated cost, if it does not.
+    /// Why the theorem does not allow the stated cost, or `None` if it does.
     fn refuses(&self) -> Option<String> {
         let (each, cost) = (self.each.at(0), self.cost.at(0));
         let ([epsilon, delta], [total_epsilon, total_delta]) = (each.as_slice(), cost.as_slice()) else {

@@ -1,13 +1,13 @@
-//! Conversions: what a session pays, in its own measure, for a query in another.
+//! Conversions: what a session pays, in its measure, for a query in another measure.
 
 use crate::framework::price;
 use crate::model::Measure;
 use num_bigint::BigInt;
 
-/// What is paid for a cost; nothing where the two measures are not those that the rule converts.
+/// The converted cost, or `None` where the rule does not convert between these two measures.
 type Convert = fn(&Measure, &[BigInt], &Measure) -> Option<Vec<BigInt>>;
 
-/// Every conversion: its name, and what is paid.
+/// Every conversion: its name and its function.
 const CONVERSIONS: [(&str, Convert); 5] = [
     ("same/1", |from, cost, to| (from == to).then(|| cost.to_vec())),
     ("pure-to-approx/1", |from, cost, to| match (from, to, cost) {
@@ -32,10 +32,10 @@ const CONVERSIONS: [(&str, Convert); 5] = [
     }),
 ];
 
-/// What is paid for each of some costs.
+/// Converts costs, one for each source.
 ///
 /// # Errors
-/// Why nothing is: there is no such conversion, or it is one of other measures.
+/// If the conversion is unknown, or converts between other measures.
 pub(crate) fn convert<'c>(
     by: &str,
     from: &Measure,

@@ -1,4 +1,4 @@
-//! The number of rows of a table: a row that comes or goes moves it by one.
+//! Count of the rows of a table: inserting or deleting a row changes it by one.
 
 use crate::framework::{
     Aggregate, Both, Context, Derived, Exported, Kind, Plan, Quantity, Reader, Table, Walk, env_term,

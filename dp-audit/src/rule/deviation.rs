@@ -1,5 +1,6 @@
-//! How far the whole number of each group is from a public one, as an absolute difference: a public number moves nothing, and an absolute value
-//! moves by no more than what it is of (the triangle inequality), so that the bound in L1 stays what it was.
+//! Absolute differences between the whole number of each group and a public number. A public number
+//! does not depend on the data, and an absolute value moves by at most as much as its argument (the
+//! triangle inequality). So the L1 bound is unchanged.
 
 use crate::framework::{
     Aggregate, Both, Context, Derived, Exported, Kind, Quantity, Reader, Table, Walk, env_term, stem,
@@ -59,7 +60,8 @@ impl Aggregate for Deviation {
         format!("for each group, how far {part} is from a public number")
     }
 
-    // The public numbers are not in a certificate: any function of the answers before stands for them.
+    // A certificate does not hold the public numbers, so they are any function of the earlier
+    // answers.
     fn export<'a>(&'a self, _: Option<Exported<'a>>, parts: Vec<Quantity>, walk: &mut Walk<'a>) -> Quantity {
         let public = walk.variable("public_numbers", "public_numbers", "list Z");
         let answers = Term::apply(public.clone(), vec![walk.answers.term()]);

@@ -1,6 +1,6 @@
-//! The discrete Gaussian mechanism: noise of variance s²/(2ρ) on a number of sensitivity s, or on each number of a vector
-//! whose sensitivity in L2 is s, satisfies ρ-zCDP (Canonne, Kamath, Steinke, *The discrete Gaussian for differential
-//! privacy*, 2020, theorems 4 and 14).
+//! Discrete Gaussian mechanism (Canonne, Kamath, Steinke, *The discrete Gaussian for differential
+//! privacy*, 2020, theorems 4 and 14). Noise of variance s²/(2ρ) satisfies ρ-zCDP on a number of
+//! sensitivity s. It also does so on each number of a vector with L2 sensitivity s.
 
 use crate::framework::{
     By, Context, Drawn, Measurement, Reader, Release, Rounds, Walk, fraction_of, integer, price,
@@ -34,7 +34,8 @@ pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<d
 }
 
 impl Gaussian {
-    /// What a source pays whose data moves the value; nothing in the measures that a Gaussian has no price in.
+    /// The price for a source whose data moves the value, or `None` in measures without a Gaussian
+    /// price.
     fn price(&self, measure: &Measure) -> Option<Vec<BigInt>> {
         match measure {
             Measure::Pure | Measure::Approx => None,

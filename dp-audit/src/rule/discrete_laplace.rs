@@ -1,7 +1,8 @@
-//! The discrete Laplace mechanism: noise of scale s/ε on a number of sensitivity s, or on each number of a vector whose
-//! sensitivity in L1 is s, is ε-differentially private (Ghosh, Roughgarden, Sundararajan, *Universally utility-maximizing
-//! privacy mechanisms*, 2009; for a scale that is any fraction: Canonne, Kamath, Steinke, *The discrete Gaussian for
-//! differential privacy*, 2020).
+//! Discrete Laplace mechanism (Ghosh, Roughgarden, Sundararajan, *Universally utility-maximizing
+//! privacy mechanisms*, 2009; for a scale that is any fraction: Canonne, Kamath, Steinke, *The
+//! discrete Gaussian for differential privacy*, 2020). Noise of scale s/ε is ε-differentially
+//! private on a number of sensitivity s. It also is on each number of a vector with L1 sensitivity
+//! s.
 
 use crate::framework::{
     By, Context, Drawn, Measurement, Reader, Release, Rounds, Walk, fraction_of, integer, price,
@@ -35,7 +36,7 @@ pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<d
 }
 
 impl Laplace {
-    /// What a source pays whose data moves the value.
+    /// The price for a source whose data moves the value.
     fn price(&self, measure: &Measure) -> Vec<BigInt> {
         price::of_pure(&self.epsilon, measure)
     }

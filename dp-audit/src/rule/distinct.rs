@@ -1,7 +1,9 @@
-//! Of rows that are equal in all columns, one: a row that comes adds one at most, and none goes for it (McSherry, *Privacy Integrated Queries*, 2009,
-//! section 3, `Distinct`).
+//! Distinct rows: one of each group of rows that are equal in all columns (McSherry, *Privacy
+//! Integrated Queries*, 2009, section 3, `Distinct`). An inserted row adds at most one row and
+//! removes none.
 //!
-//! A row that is left can be many units', so whose it is is not known. Identifiers of text are no values that rows can be compared by.
+//! A remaining row can belong to many units, so its owner is not known afterwards. Text identifiers
+//! cannot be compared, so the rule refuses a table with such a column.
 
 use crate::framework::{Both, Context, Exported, Plan, Reader, Step, Table, Told, Value, Walk};
 use crate::gallina::Term;

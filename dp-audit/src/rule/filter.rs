@@ -1,5 +1,6 @@
-//! The rows for which a predicate is true: a changed row is at most one changed row (McSherry, *Privacy Integrated
-//! Queries*, 2009, section 3). It may now be there in one dataset and not in the other.
+//! Filter: the rows for which a predicate is true (McSherry, *Privacy Integrated Queries*, 2009,
+//! section 3). A changed row becomes at most one changed row. After the filter, it may be present
+//! in one neighbour and absent in the other.
 
 use crate::framework::{
     Both, Context, Exported, Expression, Plan, Reader, Step, Table, Told, Type, Walk, type_of,

@@ -1,5 +1,5 @@
-//! New rows from each row: of the slots whose condition holds, the first so many become rows of another record. A changed
-//! row is at most that many changed rows.
+//! Flat map: several new rows from each row. The first `most` slots whose condition holds become
+//! rows of another record. So a changed row becomes at most `most` changed rows.
 
 use crate::framework::{
     Both, Context, Exported, Expression, Frame, Plan, Reader, Step, Table, Told, Type, Value, Walk,

@@ -1,7 +1,10 @@
-//! Counts of keys that nobody lists in advance, with discrete Gaussian noise of variance s²/(2ρ); a key is named if its noisy count is at least the
-//! threshold. For neighbours this is ρ-zCDP on the keys that both have, and so (ε, δ/2), and names one that only one of them has with
-//! probability at most δ/2 (Bun, Nissim, Stemmer, *Simultaneous private learning of multiple concepts*, 2016; Canonne, Kamath, Steinke, *The
-//! discrete Gaussian for differential privacy*, 2020).
+//! Counts of keys that are not listed in advance, with discrete Gaussian noise of variance s²/(2ρ)
+//! (Bun, Nissim, Stemmer, *Simultaneous private learning of multiple concepts*, 2016; Canonne,
+//! Kamath, Steinke, *The discrete Gaussian for differential privacy*, 2020). The release names a
+//! key if its noisy count reaches the threshold.
+//!
+//! On the keys that both neighbours have, this is ρ-zCDP and so (ε, δ/2). It names a key that only
+//! one neighbour has with probability at most δ/2.
 
 use crate::framework::{
     By, Context, Drawn, Kind, Measurement, Reader, Release, Rounds, Walk, fraction_of, integer,
@@ -72,7 +75,7 @@ impl Measurement for Threshold {
         let needed = BigRational::new(&largest * &largest * million() * million(), rho * 2);
         let how = format!("sensitivity {largest}^2 / (2 * rho {})", trimmed(rho, 12));
         release.noise("variance", variance, &needed, &how, cx);
-        // Half of δ, rounded down, is for the noise on keys that both have, the rest for new keys.
+        // Half of δ, rounded down, covers the noise on shared keys. The rest covers new keys.
         let half: BigInt = delta / 2;
         let Some(beta) = fraction_of(order) else {
             return cx.fault(format!("order says {}/{} but is a fraction", order.0, order.1));

@@ -1,4 +1,5 @@
-//! A place of a half that is the value's own, more often than not.
+//! Hadamard response: an index from the value's half of the places with probability P/N, else one
+//! from the other half.
 
 use crate::framework::{Context, Randomiser, Reader, coins, epsilon, percent, proper, values, within};
 use crate::parse::Malformed;
@@ -40,7 +41,8 @@ impl Randomiser for HadamardResponse {
     }
 
     fn gallina(&self) -> String {
-        // A power of two: the number of digits of a place.
+        // The number of places is a power of two, so each place has a whole number of binary
+        // digits.
         let digits = self.places.bits().saturating_sub(1);
         format!("HadamardResponse {} {digits} {} {}", self.values, self.whole, self.inside)
     }

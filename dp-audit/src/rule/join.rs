@@ -1,6 +1,7 @@
-//! Rows of two tables side by side, at most so many of each key with at most so many. By a column a row that is new can push out another, so
-//! each changed row moves twice as many pairs as the other table's cap (Johnson, Near, Song, *Towards Practical Differential Privacy for SQL
-//! Queries*, 2018); by the unit no row of another is moved, and one unit changes no more than its own pairs.
+//! Join of two tables, with a cap on the rows of each key on either side. In a join by a column, a
+//! new row can push out another. So each changed row moves twice as many pairs as the other table's
+//! cap (Johnson, Near, Song, *Towards Practical Differential Privacy for SQL Queries*, 2018). In a
+//! join by the unit, the rows of other units do not move, so one unit changes only its own pairs.
 
 use crate::framework::{
     Both, Context, Exported, Expression, Frame, Plan, Reader, Step, Table, Told, Type, Value, Walk, beside,
@@ -22,13 +23,13 @@ struct Join {
     columns: Vec<Column>,
     left: BigInt,
     right: BigInt,
-    /// The keys of both tables; none where the unit is the key.
+    /// The keys of both tables; `None` where the unit is the key.
     keys: Option<[Vec<Box<dyn Expression>>; 2]>,
     values: Vec<Of>,
     other: Box<dyn Plan>,
 }
 
-/// A column of a pair.
+/// A column of the joined rows.
 #[derive(Debug)]
 struct Of {
     right: bool,
@@ -67,7 +68,7 @@ fn of(reader: &mut Reader, at: At<'_>) -> Result<Of, Malformed> {
     Ok(Of { right, value })
 }
 
-/// The steps that make a table of whole datasets: no part, no table of a called query, no union.
+/// The steps that build a table from whole datasets: no part, no table of a called query, no union.
 const WHOLE: [&str; 10] = [
     "source/1",
     "filter/1",
@@ -81,7 +82,7 @@ const WHOLE: [&str; 10] = [
     NAME,
 ];
 
-/// Why two keys cannot be equal, if they cannot.
+/// Why two keys cannot be equal, or `None` if they can.
 fn unequal(one: &Type<'_>, other: &Type<'_>) -> Option<String> {
     use Type::{Boolean, Category, Number, Unbounded};
     match (one, other) {
@@ -130,7 +131,7 @@ impl Join {
         }
     }
 
-    /// By a column: how many pairs a unit of each source moves.
+    /// In a join by a column: how many pairs a unit of each source moves.
     fn by_key(&self, before: &Table<'_>, other: &Table<'_>) -> (Env, String) {
         let derived = before
             .stability
@@ -142,7 +143,8 @@ impl Join {
         (derived, how)
     }
 
-    /// By the unit: as many pairs as one has, at each source that a table depends on.
+    /// In a join by the unit: the number of pairs of one unit, at each source that either table
+    /// depends on.
     fn by_unit(&self, before: &Table<'_>, other: &Table<'_>) -> (Env, String) {
         let kept = |table: &Table<'_>, most: &BigInt| table.stability.max().min(most.clone());
         let (left, right) = (kept(before, &self.left), kept(other, &self.right));

@@ -1,5 +1,6 @@
-//! The number of rows of each value that occurs, where nobody lists the values. A row that comes or goes moves one of them by one; a replaced row
-//! can leave one and enter another. Which values occur is part of the data, so only a threshold releases them.
+//! Number of rows for each value that occurs, without a list of the values. Inserting or deleting a
+//! row changes one count by one. A replaced row can leave one key and enter another. The set of
+//! occurring values is part of the data, so only a threshold may release them.
 
 use crate::framework::{
     Aggregate, Both, Context, Derived, Exported, Kind, Plan, Quantity, Reader, Table, Type, Value, Walk,
@@ -29,7 +30,7 @@ pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<d
 }
 
 impl KeyCounts {
-    /// Why the last map gives no keys of these digits, if it gives none.
+    /// Why the last map gives no keys of these digits, or `None` if it does.
     fn refuses(&self, value: &Value<'_>) -> Option<String> {
         let digits = match value {
             Value::Of(Type::Number(range)) => BigInt::from(range.digits),
@@ -40,7 +41,7 @@ impl KeyCounts {
             Value::None => {
                 return Some("no map stands before the counts, so there is nothing to count by".into());
             }
-            // The map itself was refused.
+            // The auditor has already refused the map itself.
             Value::Refused => return None,
         };
         (digits != self.digits).then(|| format!("digits says {} but the map gives {digits}", self.digits))

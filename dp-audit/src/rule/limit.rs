@@ -1,7 +1,8 @@
-//! The first rows of each unit: which are kept is a function of one unit's rows alone, so one unit is at most so many rows (Wilson and
-//! others, *Differentially Private SQL with Bounded User Contribution*, 2020, section 4).
+//! Contribution limit: the first rows of each unit (Wilson and others, *Differentially Private SQL
+//! with Bounded User Contribution*, 2020, section 4). The choice is a function of one unit's rows
+//! alone, so one unit changes at most `most` rows.
 //!
-//! As for `by-unit`, it must be known whose each row is.
+//! As for `by-unit`, the owner of each row must be known.
 
 use crate::framework::{Context, Exported, Plan, Reader, Step, Table, Told, Walk, integer};
 use crate::gallina::Term;

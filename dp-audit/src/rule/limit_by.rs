@@ -1,7 +1,8 @@
-//! The first rows of each unit with each value of a key: which are kept is a function of one unit's rows alone, so one unit is as many rows
-//! as it was (Wilson and others, *Differentially Private SQL with Bounded User Contribution*, 2020, section 4).
+//! Contribution limit by key: the first rows of each unit with each value of a key (Wilson and
+//! others, *Differentially Private SQL with Bounded User Contribution*, 2020, section 4). The
+//! choice is a function of one unit's rows alone, so the stability of the table is unchanged.
 //!
-//! As for `by-unit`, it must be known whose each row is.
+//! As for `by-unit`, the owner of each row must be known.
 
 use crate::framework::{Context, Exported, Key, Plan, Reader, Step, Table, Told, Walk, integer};
 use crate::gallina::Term;

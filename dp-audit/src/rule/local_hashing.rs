@@ -1,4 +1,4 @@
-//! A response over the buckets of a public hash function.
+//! Local hashing: a randomised response over the buckets of a public hash function.
 
 use crate::framework::{Context, Randomiser, Reader, coins, epsilon, percent, response, values};
 use crate::parse::Malformed;

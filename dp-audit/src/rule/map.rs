@@ -1,5 +1,5 @@
-//! A value computed from each row, which a sum may add up: as many rows as before. Its range is stated where it is a
-//! bounded number, and nothing else can be summed.
+//! Map: one value computed from each row, for example for a sum. The number of rows is unchanged.
+//! The node states a range for a bounded number, and only such a value can be summed.
 
 use crate::framework::{
     Both, Context, Exported, Expression, Plan, Reader, Sort, Step, Table, Told, Type, Value, Walk,
@@ -27,7 +27,7 @@ pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<d
     Ok(Box::new(Map { step, value, range }))
 }
 
-/// An interval as the certificate writes it, and as it is read.
+/// An interval as the certificate writes it, and as the auditor reads it.
 fn interval(range: &Range) -> String {
     let Range { lo, hi, digits } = range;
     match digits {
@@ -37,7 +37,7 @@ fn interval(range: &Range) -> String {
 }
 
 impl Map {
-    /// What the map gives, or why no rule allows it.
+    /// The type of the map's value, or why no rule allows it.
     fn given<'a>(&self, derived: Result<Type<'a>, String>) -> Result<Value<'a>, String> {
         match (derived?, &self.range) {
             (Type::Number(derived), Some(stated)) if derived == *stated => {
@@ -95,7 +95,8 @@ impl Plan for Map {
             (Sort::Number | Sort::Optional, Some(stated)) => {
                 Term::apply("ToNumber", [node].into_iter().chain(range_terms(stated)).collect())
             }
-            // Coq has no word for it: nothing may be summed after it, and a map changes no row.
+            // The theory has no constructor for it. No sum may follow, and a map changes no row, so
+            // the node can be skipped.
             (Sort::Number | Sort::Optional, None) => return Exported { value: None, ..before },
             (Sort::Label, _) => Term::apply("ToLabel", vec![node]),
             (Sort::Truth, _) => Term::apply("ToTruth", vec![node]),

@@ -1,7 +1,8 @@
-//! The rules: each is one file, and one line of this registry.
+//! Rules: one file and one line of this registry each.
 //!
-//! A rule's file holds all that is known of it here: how it is read, what follows from it, its words, and its nodes for
-//! Coq. No rule knows another; what they share stands in [`crate::framework`] and [`crate::theorem`].
+//! A rule's file holds everything about it: its fields, its check, its text for a page, and its
+//! nodes for Coq. No rule uses another. What rules share is in [`crate::framework`] and
+//! [`crate::theorem`].
 
 mod add;
 mod as_only_source;
@@ -67,7 +68,7 @@ pub(crate) use conversion::convert;
 
 use crate::framework::{Entry, Registry};
 
-/// All rules that there are.
+/// All rules.
 pub(crate) static REGISTRY: Registry = Registry {
     measurements: &[
         Entry { name: sequential_composition::NAME, read: sequential_composition::read },

@@ -1,4 +1,4 @@
-//! Minus a number: as sensitive as the number.
+//! Negation of a number, with the same sensitivity.
 
 use crate::framework::{
     Aggregate, Both, Context, Derived, Exported, Kind, Quantity, Reader, Table, Walk, digits_of, env_term,

@@ -1,4 +1,4 @@
-//! Yes, with a probability that grows with the value in a straight line.
+//! One-bit mean estimation: yes with a probability that is linear in the value.
 
 use crate::framework::{Context, Randomiser, Reader, coins, epsilon, percent, proper, values, within};
 use crate::parse::Malformed;
@@ -27,7 +27,7 @@ pub(super) fn read(_: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Ra
 }
 
 impl OneBitMean {
-    /// Of the words, how many say yes for the highest value.
+    /// The number of words that answer yes for the highest value.
     fn highest(&self) -> BigInt {
         &self.lowest + (&self.values - BigInt::from(1)) * &self.step
     }

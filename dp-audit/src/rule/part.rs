@@ -1,4 +1,5 @@
-//! A table begins as one part of the table that the nearest `parallel-parts` cuts, or as the sample that a `poisson-sample` takes: there it is analysed for one row.
+//! Start of a plan with one part of the table that the nearest `parallel-parts` cuts, or with the
+//! sample of the nearest `poisson-sample`. Such a plan is analysed for one row.
 
 use crate::framework::{Both, Context, Exported, Plan, Reader, Step, Table, Told, Walk};
 use crate::model::{Neighbours, Rows};

@@ -1,4 +1,4 @@
-//! A number in a band that moves with the value, or beside it.
+//! Piecewise mechanism: a place in a band that moves with the value, or a place outside it.
 
 use crate::framework::{
     Context, Randomiser, Reader, coins, epsilon, percent, positive, proper, values, within,

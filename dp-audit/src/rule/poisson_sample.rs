@@ -1,7 +1,9 @@
-//! What runs on a secret sample of a table, in which each row is with a certain probability, costs less than on the table: for neighbours of
-//! which one has a row more, that row is most likely not in it (Balle, Barthe, Gaboardi, *Privacy amplification by
-//! subsampling*, 2018, theorem 8; at Rényi orders Mironov, Talwar, Zhang, *Rényi differential privacy of the sampled Gaussian mechanism*,
-//! 2019, for any mechanism whose divergences are known at some orders).
+//! Amplification by a secret Poisson sample, which holds each row with a certain probability
+//! (Balle, Barthe, Gaboardi, *Privacy amplification by subsampling*, 2018, theorem 8; at Rényi
+//! orders Mironov, Talwar, Zhang, *Rényi differential privacy of the sampled Gaussian mechanism*,
+//! 2019, for any mechanism whose divergences are known at some orders). A measurement costs less on
+//! the sample than on the table. If one neighbour has an extra row, the sample probably does not
+//! hold it.
 
 use crate::framework::{Context, Measurement, Plan, Reader, Rounds, Scope, Walk, derive_plan};
 use crate::gallina::Term;
@@ -33,7 +35,7 @@ pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<d
 }
 
 impl Sample {
-    /// The rate, if it is one: above 0 and at most 1.
+    /// The rate, or `None` unless it is above 0 and at most 1.
     fn fraction(&self) -> Option<BigRational> {
         let [n, d] = &self.rate;
         (n.sign() == Sign::Plus && n <= d).then(|| BigRational::new(n.clone(), d.clone()))
@@ -46,7 +48,8 @@ impl Sample {
         above.next().filter(|_| above.next().is_none())
     }
 
-    /// What a cost of one source on the whole table is on the sample; nothing in measures that the theorem is not about.
+    /// The cost of one source on the sample, from its cost on the whole table. `None` in measures
+    /// outside the theorem.
     fn amplified(&self, cost: &[BigInt], measure: &Measure) -> Option<Vec<BigInt>> {
         let rate = self.fraction()?;
         let nothing = BigInt::ZERO;
@@ -66,7 +69,7 @@ impl Sample {
         }
     }
 
-    /// Why the theorem does not allow the stated cost, if it does not.
+    /// Why the theorem does not allow the stated cost, or `None` if it does.
     fn refuses(&self, source: usize, rate: &BigRational, measure: &Measure) -> Option<String> {
         let nothing = BigInt::ZERO;
         match (measure, self.each.at(source).as_slice(), self.cost.at(source).as_slice()) {

@@ -1,8 +1,11 @@
-//! A score for each value that the last map can give, by how many rows it takes to make it the quantile a/b: minus the larger
-//! of 0, of b times the rows below it less a times all rows, and of a times all rows less b times the rows up to it. A score
-//! follows two sums over all rows, of values in [-a, b - a] and in [a - b, a], and moves by no more than such a sum; the largest rise
-//! of a score and the largest fall of another are at most twice that (Smith, *Privacy-preserving statistical estimation with
-//! optimal convergence rates*, 2011).
+//! Quantile scores, one for each value that the last map can give (Smith, *Privacy-preserving
+//! statistical estimation with optimal convergence rates*, 2011).
+//!
+//! The score counts how many rows it takes to make the value the quantile a/b. It is minus the
+//! largest of three numbers: 0; b times the rows below it less a times all rows; and a times all
+//! rows less b times the rows up to it. A score follows two sums over all rows, of values in [-a, b
+//! - a] and in [a - b, a]. It moves by no more than such a sum. So the largest rise of one score
+//! plus the largest fall of another is at most twice that.
 
 use crate::framework::{
     Aggregate, Both, Context, Derived, Exported, Kind, Plan, Quantity, Reader, Table, Value, Walk, env_term,
@@ -17,7 +20,7 @@ use num_bigint::{BigInt, Sign};
 
 pub(super) const NAME: &str = "quantile/1";
 
-/// How many candidates there may be.
+/// The largest number of candidates.
 const MOST: u64 = 1 << 20;
 
 #[derive(Debug)]

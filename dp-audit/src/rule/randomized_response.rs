@@ -1,7 +1,10 @@
-//! Randomised response: each number is replaced by how many of some cuts it reaches, and that is answered truly with a probability of
-//! 1 / (1 + m exp(−e)), m being the number of cuts, and by each other answer with exp(−e) times that. Whatever the truth, an answer loses at most
-//! e (Warner, *Randomized response*, 1965; Kairouz, Oh, Viswanath, *Extremal mechanisms for local differential privacy*, 2016). A single number is
-//! one answer; of a vector of whole numbers no more answers change than the sensitivity in L1 says, so each has that part of epsilon.
+//! Randomised response (Warner, *Randomized response*, 1965; Kairouz, Oh, Viswanath, *Extremal
+//! mechanisms for local differential privacy*, 2016).
+//!
+//! Each number is replaced by how many of the m cuts it reaches. The true answer is given with
+//! probability 1 / (1 + m exp(−e)), and each other answer with exp(−e) times that. So each answer
+//! has a privacy loss of at most e. A single number is one answer. In a vector of whole numbers,
+//! the L1 sensitivity bounds how many answers change, so each gets that fraction of epsilon.
 
 use crate::framework::{
     By, Context, Drawn, Kind, Measurement, Reader, Release, Rounds, Walk, digits_of, integer, price,
@@ -16,7 +19,7 @@ use num_rational::BigRational;
 
 pub(super) const NAME: &str = "randomized-response/1";
 
-/// How many cuts there may be, and one more.
+/// One more than the largest number of cuts.
 const MOST: usize = 1 << 20;
 
 #[derive(Debug)]
@@ -41,7 +44,7 @@ pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<d
 }
 
 impl Response {
-    /// What a source pays whose data moves the numbers.
+    /// The price for a source whose data moves the numbers.
     fn price(&self, measure: &Measure) -> Vec<BigInt> {
         price::of_pure(&self.epsilon, measure)
     }

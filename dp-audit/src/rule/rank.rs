@@ -1,6 +1,7 @@
-//! Scores of the values of a column, by how many rows it would take to make each the k-th from an end (Smith, *Privacy-preserving statistical
-//! estimation with optimal convergence rates*, 2011). Two counts of rows decide a score, and one row that comes, goes or is
-//! replaced moves each by at most one; from the largest rise to the largest fall that is twice as much.
+//! Rank scores: how many rows it would take to make each value of a column the k-th from an end
+//! (Smith, *Privacy-preserving statistical estimation with optimal convergence rates*, 2011). Two
+//! counts of rows determine a score. One inserted, deleted or replaced row moves each count by at
+//! most one. The largest rise plus the largest fall is twice that.
 
 use crate::framework::{
     Aggregate, Both, Context, Derived, Exported, Kind, Plan, Quantity, Reader, Table, Value, Walk, env_term,
@@ -15,7 +16,7 @@ use num_bigint::{BigInt, Sign};
 
 pub(super) const NAME: &str = "rank/1";
 
-/// The most candidates that a value is chosen among.
+/// The largest number of candidate values.
 const MOST: u32 = 1 << 20;
 
 #[derive(Debug)]
@@ -77,7 +78,7 @@ impl Aggregate for Rank {
                 self.range.lo, self.range.hi
             ));
         }
-        // Whatever the neighbours are; without any, nothing is known.
+        // The bound is the same for all neighbours. If the neighbours are unknown, so is the bound.
         table.neighbours?;
         let sensitivity = table.stability.map(|rows| rows * 2);
         let show = |env: &Env| words::env(env, cx.width_here(), BigInt::to_string);

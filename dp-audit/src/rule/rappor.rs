@@ -1,4 +1,4 @@
-//! Bits of a Bloom filter: flipped once, and reported many times with more noise.
+//! RAPPOR: the bits of a Bloom filter, flipped once, then reported many times with more noise.
 
 use crate::framework::{
     Context, Randomiser, Reader, coins, epsilon, percent, positive, proper, values, within,
@@ -25,7 +25,7 @@ struct Rappor {
     once: BigInt,
 }
 
-/// An instantaneous response says "set" with so many quarters.
+/// The denominator of the instantaneous response: it sets a bit with some number of quarters.
 const QUARTERS: u32 = 4;
 
 pub(super) fn read(_: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Randomiser>, Malformed> {
@@ -61,7 +61,7 @@ impl Randomiser for Rappor {
 
     fn once(&self) -> Option<(&BigInt, String)> {
         let Self { values, hashes, whole, flipped, set, clear, once, .. } = self;
-        // A bit that is set is kept and said, or flipped and said.
+        // The permanent response keeps or flips a bit. The instantaneous response then sets it.
         let kept = whole - flipped;
         let (held, other) = (&kept * set + flipped * clear, flipped * set + &kept * clear);
         Some((once, format!("Bloom {values} {hashes} {} {held} {other}", whole * BigInt::from(4))))

@@ -1,4 +1,4 @@
-//! A number times an integer constant: a unit moves it that many times as far.
+//! Product of a number and an integer constant, which multiplies the sensitivity by its magnitude.
 
 use crate::framework::{
     Aggregate, Both, Context, Derived, Exported, Kind, Quantity, Reader, Table, Walk, digits_of, env_term,

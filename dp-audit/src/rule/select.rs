@@ -1,8 +1,11 @@
-//! Choices by scores: permute-and-flip (McKenna, Sheldon, *Permute-and-flip: a new mechanism for differentially private
-//! selection*, 2020) and the exponential mechanism (McSherry, Talwar, *Mechanism design via differential privacy*, 2007), at scale
-//! s/ε on scores whose largest rise and largest fall are together at most s, are ε-differentially private. The privacy loss
-//! of the exponential mechanism has a range of ε, which costs ε²/8 in ρ (Cesar, Rogers, *Bounding, concentrating, and
-//! truncating*, 2021). Several choices, each among those that are left, compose in sequence.
+//! Selection by scores: permute-and-flip (McKenna, Sheldon, *Permute-and-flip: a new mechanism for
+//! differentially private selection*, 2020) and the exponential mechanism (McSherry, Talwar,
+//! *Mechanism design via differential privacy*, 2007).
+//!
+//! Let s bound the largest rise plus the largest fall of the scores. At scale s/ε, both mechanisms
+//! are ε-differentially private. The privacy loss of the exponential mechanism has a range of ε,
+//! which costs ε²/8 in ρ (Cesar, Rogers, *Bounding, concentrating, and truncating*, 2021). Several
+//! choices, each among the remaining candidates, compose in sequence.
 
 use crate::framework::{
     By, Context, Drawn, Kind, Measurement, Reader, Release, Rounds, Walk, fraction_of, integer, price,
@@ -18,7 +21,7 @@ use num_rational::BigRational;
 
 pub(super) const NAME: &str = "select/1";
 
-/// How one of the candidates is chosen.
+/// The mechanism that chooses a candidate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Chooser {
     Flips,
@@ -26,7 +29,7 @@ enum Chooser {
 }
 
 impl Chooser {
-    /// As the certificate calls it.
+    /// Its name in the certificate.
     fn name(self) -> &'static str {
         match self {
             Self::Flips => "permute-and-flip",
@@ -34,7 +37,7 @@ impl Chooser {
         }
     }
 
-    /// In words.
+    /// Its name for a reader.
     fn words(self) -> &'static str {
         match self {
             Self::Flips => "permute-and-flip",
@@ -42,7 +45,7 @@ impl Chooser {
         }
     }
 
-    /// For Coq.
+    /// Its name in Coq.
     fn term(self) -> Term {
         Term::word(match self {
             Self::Flips => "ByFlips",
@@ -77,7 +80,7 @@ pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<d
 }
 
 impl Select {
-    /// What one choice costs.
+    /// The price of one choice.
     fn one(&self, measure: &Measure) -> Vec<BigInt> {
         let epsilon = &self.epsilon;
         match (self.by, measure) {
@@ -94,7 +97,7 @@ impl Select {
         }
     }
 
-    /// What a source pays whose data moves the scores.
+    /// The price for a source whose data moves the scores.
     fn price(&self, measure: &Measure) -> Vec<BigInt> {
         self.one(measure).into_iter().map(|number| number * &self.times).collect()
     }

@@ -1,7 +1,11 @@
-//! The candidate with the highest score, exactly, where the score is ahead of the second by a threshold or more, with discrete Laplace noise of scale s/ε
-//! on that gap; the largest rise and the largest fall of scores are together at most s. Neighbours with the same first have gaps that differ by at most s;
-//! of those with another first both gaps are at most s, and reach the threshold with probability at most δ (Dwork, Lei, *Differential privacy and
-//! robust statistics*, 2009; Thakurta, Smith, *Differentially private feature selection via stability arguments*, 2013).
+//! Stable selection: the candidate with the highest score, exactly, if its noisy lead over the
+//! second reaches a threshold (Dwork, Lei, *Differential privacy and robust statistics*, 2009;
+//! Thakurta, Smith, *Differentially private feature selection via stability arguments*, 2013).
+//!
+//! The lead has discrete Laplace noise of scale s/ε, where s bounds the largest rise plus the
+//! largest fall of the scores. If two neighbours have the same first candidate, their leads differ
+//! by at most s. If not, both leads are at most s, and reach the threshold with probability at most
+//! δ.
 
 use crate::framework::{
     By, Context, Drawn, Kind, Measurement, Reader, Release, Rounds, Walk, integer, price_in_delta,

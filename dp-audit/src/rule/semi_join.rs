@@ -1,9 +1,10 @@
-//! The rows of units that another table has, or has not: a unit of either table decides about that unit's rows in the first alone, so one
-//! unit of each source moves as many rows as one has there (Wilson and others, *Differentially Private SQL with Bounded User
-//! Contribution*, 2020, section 3).
+//! Semi-join and anti-join: the rows of units that have, or do not have, a row in another table
+//! (Wilson and others, *Differentially Private SQL with Bounded User Contribution*, 2020, section
+//! 3). A unit of either table affects only its own rows in the first table. So one unit of each
+//! source moves at most as many rows as one unit has there.
 //!
-//! As for `by-unit`, it must be known whose each row is, of both tables; and identifiers must mean the same in both, which those of text do
-//! where both sources say that they share the unit.
+//! As for `by-unit`, the owner of each row must be known, in both tables. Identifiers must mean the
+//! same in both. Text identifiers do where both sources record that they share the unit.
 
 use crate::framework::{Context, Exported, Plan, Reader, Step, Table, Told, Walk, beside, unlike};
 use crate::gallina::Term;

@@ -1,6 +1,6 @@
-//! One measurement after the other: costs add up (Dwork, McSherry, Nissim, Smith 2006; McSherry, *Privacy Integrated
-//! Queries*, 2009, theorem 3), also where a later release depends on an earlier one. In each measure: for ρ and Renyi
-//! divergences Bun, Steinke 2016, lemma 1.7, and Mironov 2017, proposition 1.
+//! Sequential composition: costs add up, even if a later release depends on an earlier one (Dwork,
+//! McSherry, Nissim, Smith 2006; McSherry, *Privacy Integrated Queries*, 2009, theorem 3). For ρ
+//! see Bun, Steinke 2016, lemma 1.7, and for Rényi divergences Mironov 2017, proposition 1.
 
 use crate::framework::{Context, Measurement, Reader, Rounds, Walk};
 use crate::gallina::Term;

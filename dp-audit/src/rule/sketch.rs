@@ -1,4 +1,5 @@
-//! The report of a bucket, by another randomiser, under a function that is drawn without a look at the value.
+//! Sketch: another randomiser reports the value's bucket under a hash function that is drawn
+//! independently of the value.
 
 use crate::framework::{Context, Randomiser, Reader};
 use crate::parse::Malformed;
@@ -8,7 +9,7 @@ use num_bigint::{BigInt, Sign};
 
 pub(super) const NAME: &str = "sketch/1";
 
-/// How many binary digits the longest words have.
+/// The largest number of binary digits of the words.
 const MOST_DIGITS: u32 = 120;
 
 #[derive(Debug)]
@@ -19,7 +20,7 @@ struct Sketch {
 }
 
 pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Randomiser>, Malformed> {
-    // Here no law rests on how many there are, and nobody counts them one by one.
+    // No law depends on the number of values here, and no reader enumerates them.
     let values = fields.next("values", |at| {
         let values = number(at)?;
         match values >= BigInt::from(2) && values <= BigInt::from(1) << MOST_DIGITS {

@@ -1,4 +1,5 @@
-//! A table begins as one of the session's datasets: its stability is the number of rows that one privacy unit has.
+//! Start of a plan with a whole dataset of the session. Its stability is the number of rows of one
+//! privacy unit.
 
 use crate::framework::{Both, Context, Exported, Frame, Owned, Plan, Reader, Step, Table, Told, Walk};
 use crate::gallina::Term;

@@ -1,8 +1,11 @@
-//! Questions that are compared with a noisy threshold, until so many reached it: the sparse vector technique (Dwork, Naor, Reingold, Rothblum, Vadhan,
-//! *On the complexity of differentially private data release*, 2009). With noise of scale 2 s/ε on the threshold, drawn anew after each answer that says
-//! yes, and of scale 4 s/ε on each question that a unit moves by at most s, each yes costs ε and each no nothing (Lyu, Su, Li, *Understanding the
-//! sparse vector technique*, 2017, theorem 2 with c = 1). So there is no bound on the number of questions, and what is asked may depend on all
-//! answers before.
+//! Sparse vector technique: questions, compared with a noisy threshold until a given number reached
+//! it (Dwork, Naor, Reingold, Rothblum, Vadhan, *On the complexity of differentially private data
+//! release*, 2009).
+//!
+//! The threshold has noise of scale 2 s/ε, drawn anew after each yes. Each question moves by at
+//! most s with a unit, and has noise of scale 4 s/ε. Then each yes costs ε and each no costs
+//! nothing (Lyu, Su, Li, *Understanding the sparse vector technique*, 2017, theorem 2 with c = 1).
+//! So the number of questions is not bounded, and each question may depend on all earlier answers.
 
 use crate::framework::{
     Answers, Context, Kind, Measurement, Reader, Release, Rounds, Walk, env_term, integer, price,
@@ -17,7 +20,7 @@ use num_rational::BigRational;
 
 pub(super) const NAME: &str = "sparse-vector/1";
 
-/// What is noisy, and how many times sensitivity over ε its scale is.
+/// The noisy numbers, each with its scale as a multiple of sensitivity over ε.
 const NOISY: [(&str, u32); 2] = [("the threshold", 2), ("each question", 4)];
 
 #[derive(Debug)]
@@ -40,7 +43,7 @@ pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<d
 }
 
 impl SparseVector {
-    /// What a source pays whose data moves the questions.
+    /// The price for a source whose data moves the questions.
     fn price(&self, measure: &Measure) -> Vec<BigInt> {
         price::of_pure(&self.epsilon, measure).into_iter().map(|number| number * &self.answers).collect()
     }

@@ -1,5 +1,5 @@
-//! The same a fixed number of times, each round seeing what the rounds before it released: sequential composition of
-//! that many premises.
+//! Loop with a fixed number of rounds, each of which may use the releases of earlier rounds. It is
+//! the sequential composition of this many equal premises.
 
 use crate::framework::{Answers, Context, Measurement, Reader, Rounds, Walk, integer};
 use crate::gallina::{Term, new_line};

@@ -1,4 +1,5 @@
-//! A query for a single source, run on one source of the session: its cost stands there, and 0 elsewhere.
+//! Subquery: a query for a single source, run on one source of the session. That source pays its
+//! cost, all others pay 0.
 
 use crate::framework::{Context, Measurement, Reader, Rounds, Scope, Walk};
 use crate::gallina::{Term, comment, new_line, string};
@@ -44,7 +45,8 @@ impl Measurement for Subquery {
 
     fn check(&self, cx: &mut Context<'_>) {
         let source = self.source;
-        // A source that does not exist is refused; its number may be too large to build a list for.
+        // The auditor refuses a source that does not exist. Its number may be too large to build a
+        // list for.
         if source >= cx.width_here() {
             return cx.no_source(source, cx.width_here());
         }

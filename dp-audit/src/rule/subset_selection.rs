@@ -1,4 +1,4 @@
-//! A set of values, in which one's own is more often than not.
+//! Subset selection: a set of values that holds the device's value with probability P/N.
 
 use crate::framework::{Context, Randomiser, Reader, coins, epsilon, percent, proper, values, within};
 use crate::parse::Malformed;

@@ -1,5 +1,6 @@
-//! The sum of what the last map takes from each row. A row that comes or goes moves it by its value; one that is replaced
-//! moves it by a difference of two values, and after a filter it may also come or go.
+//! Sum of the last map's values over all rows. Inserting or deleting a row changes it by the row's
+//! value. Replacing a row changes it by the difference of two values; after a filter, the row may
+//! also appear or disappear.
 
 use crate::framework::{
     Aggregate, Both, Context, Derived, Exported, Kind, Plan, Quantity, Reader, Table, Value, Walk, env_term,

@@ -1,8 +1,12 @@
-//! The first rows in a public order, of all or with each value of a key. A row that comes can push out another: where rows are added or removed,
-//! each that does moves two; a row that is replaced by another moves one of all, and in groups one of each of two (McSherry, *Privacy Integrated
-//! Queries*, 2009, section 3, for steps that others' rows decide about).
+//! First rows in a public order, of the whole table or of each value of a key (McSherry, *Privacy
+//! Integrated Queries*, 2009, section 3, on steps where the rows of others decide).
 //!
-//! Rows that the order does not tell apart are put in order by all their columns, so that no place in a file decides. Whose each row is, is not known after it.
+//! An inserted row can push out another. So where rows are added or removed, each change moves two
+//! rows. A replaced row moves one row of the whole table; with a key, it moves one row in each of
+//! two groups.
+//!
+//! Rows that are equal in this order are ordered by all their columns, so the place of a row in a
+//! file has no effect. The owner of each row is not known afterwards.
 
 use crate::framework::{
     Both, Context, Exported, Expression, Key, Plan, Reader, Step, Table, Told, Type, Walk, integer, type_of,

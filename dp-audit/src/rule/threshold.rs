@@ -1,6 +1,8 @@
-//! Counts of keys that nobody lists in advance, with discrete Laplace noise of scale s/ε; a key is named if its noisy count is at least the
-//! threshold. For neighbours this is ε-differentially private on the keys that both have, and names one that only one of them has with
-//! probability at most δ (Korolova, Kenthapadi, Mishra, Ntoulas, *Releasing search queries and clicks privately*, 2009).
+//! Counts of keys that are not listed in advance, with discrete Laplace noise of scale s/ε
+//! (Korolova, Kenthapadi, Mishra, Ntoulas, *Releasing search queries and clicks privately*, 2009).
+//! The release names a key if its noisy count reaches the threshold. On the keys that both
+//! neighbours have, this is ε-differentially private. It names a key that only one neighbour has
+//! with probability at most δ.
 
 use crate::framework::{
     By, Context, Drawn, Kind, Measurement, Reader, Release, Rounds, Walk, integer, price_in_delta,

@@ -1,4 +1,5 @@
-//! Two coins: whether to tell the truth, and what to say otherwise.
+//! Two-coin survey: one coin decides whether to answer truthfully, the other gives the answer
+//! otherwise.
 
 use crate::framework::{Context, Randomiser, Reader, coins, epsilon, percent, proper, within};
 use crate::parse::Malformed;

@@ -1,4 +1,4 @@
-//! One bit for each value, each randomised by itself.
+//! Unary encoding: one bit for each value, each randomised independently.
 
 use crate::framework::{Context, Randomiser, Reader, bits, coins, epsilon, percent, values};
 use crate::parse::Malformed;

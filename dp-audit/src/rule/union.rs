@@ -1,5 +1,5 @@
-//! The rows of two tables: the changes of both add up, whatever they have in common (McSherry, *Privacy Integrated Queries*, 2009, section
-//! 3, `Concat`).
+//! Union of two tables: the changes of both add up, even if the tables share sources (McSherry,
+//! *Privacy Integrated Queries*, 2009, section 3, `Concat`).
 
 use crate::framework::{Both, Context, Exported, Plan, Reader, Step, Table, Told, Value, Walk, beside};
 use crate::gallina::Term;

@@ -1,6 +1,7 @@
-//! The sum of a vector of each row, which is first clipped: shortened to a radius, in L1 or in L2, rounding toward zero. So a row that comes or goes
-//! moves the sums by at most the radius, in that metric; where rows are replaced, two vectors can be opposite, so by twice as much (Abadi
-//! and others, *Deep learning with differential privacy*, 2016, for L2).
+//! Sum of clipped vectors, one from each row. Clipping shortens a vector to a radius in L1 or L2,
+//! rounding toward zero (Abadi and others, *Deep learning with differential privacy*, 2016, for
+//! L2). Inserting or deleting a row moves the sums by at most the radius in that metric. Where rows
+//! are replaced, two vectors can be opposite, so the bound is twice the radius.
 
 use crate::framework::{
     Aggregate, Both, Context, Derived, Exported, Expression, Kind, Plan, Quantity, Reader, Table, Text, Type,
@@ -15,7 +16,7 @@ use num_bigint::{BigInt, Sign};
 
 pub(super) const NAME: &str = "vector-sum/1";
 
-/// How many coordinates there may be.
+/// The largest number of coordinates.
 const MOST: usize = 16;
 
 #[derive(Debug)]
@@ -43,7 +44,7 @@ pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<d
 }
 
 impl VectorSum {
-    /// As the certificate and Coq call the metric.
+    /// The metric's name in the certificate and in Coq.
     fn metric(&self) -> &'static str {
         if self.only_in_l2 { "L2" } else { "L1" }
     }

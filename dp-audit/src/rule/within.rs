@@ -1,6 +1,7 @@
-//! A release together with how near it is: the noise on each number is at most so large with at least such a probability
-//! (Ghosh, Roughgarden, Sundararajan, *Universally utility-maximizing privacy mechanisms*, 2009; Canonne, Kamath, Steinke, *The discrete
-//! Gaussian for differential privacy*, 2020). A statement about use, not about privacy: it costs what the release costs.
+//! Accuracy of a release: the noise on each number is at most a given half-width with at least a
+//! given probability (Ghosh, Roughgarden, Sundararajan, *Universally utility-maximizing privacy
+//! mechanisms*, 2009; Canonne, Kamath, Steinke, *The discrete Gaussian for differential privacy*,
+//! 2020). This states utility, not privacy: the cost is that of the release.
 
 use crate::framework::{Context, Measurement, Reader, Rounds, Walk};
 use crate::gallina::Term;

@@ -1,4 +1,5 @@
-//! Advanced composition (Dwork, Rothblum, Vadhan, *Boosting and differential privacy*, 2010, theorem III.3).
+//! Advanced composition (Dwork, Rothblum, Vadhan, *Boosting and differential privacy*, 2010,
+//! theorem III.3).
 
 use super::{Equals, ln_inverse, millionths, proper};
 use crate::exact::{Interval, at_most};
@@ -9,7 +10,7 @@ use num_bigint::BigInt;
 pub(crate) struct Advanced<'a>(pub(crate) Equals<'a>);
 
 impl Advanced<'_> {
-    /// Why `epsilon` is not what the theorem allows, if it is not.
+    /// Why the theorem does not allow `epsilon`, or `None` if it does.
     pub(crate) fn refuses(&self, epsilon: &BigInt) -> Option<String> {
         if let Some(why) = self.0.beyond() {
             return Some(why);
@@ -28,13 +29,14 @@ impl Advanced<'_> {
         }
     }
 
-    /// The smallest ε, in 10^-6 and rounded up, that the theorem allows; nothing where no slack is left.
+    /// The smallest ε, in 10^-6 and rounded up, that the theorem allows. `None` if no slack
+    /// remains.
     pub(crate) fn least(&self) -> Option<BigInt> {
         let slack = self.slack();
         proper(&slack).then(|| self.epsilon(&slack, 128).units(1_000_000))
     }
 
-    /// δ': what the total leaves beyond the sum.
+    /// δ': the total less the sum.
     fn slack(&self) -> BigInt {
         self.0.total - self.0.times * self.0.delta
     }

@@ -1,4 +1,4 @@
-//! Theorems whose bounds no fraction is: what a composition or a conversion costs, decided by enclosures.
+//! Theorems with irrational bounds on compositions and conversions, decided by enclosures.
 
 mod advanced;
 mod optimal;
@@ -28,15 +28,16 @@ use num_rational::BigRational;
 
 /// Units of δ in 1.
 const DELTAS: u64 = 1_000_000_000_000_000;
-/// ε above this is not looked at: `e` to it would fill the memory, and no theorem gains anything there.
+/// Larger values of ε are refused: `e` to such a power would fill the memory, and no theorem gains
+/// anything there.
 const MOST_EPSILON: u64 = 100;
 
-/// A number of millionths.
+/// Millionths as a fraction.
 fn millionths(value: &BigInt) -> BigRational {
     BigRational::new(value.clone(), BigInt::from(1_000_000))
 }
 
-/// A number of 10^-15.
+/// Units of 10^-15 as a fraction.
 fn delta(value: &BigInt) -> BigRational {
     BigRational::new(value.clone(), BigInt::from(DELTAS))
 }
@@ -46,26 +47,26 @@ fn ln_inverse(of: &BigInt, bits: u64) -> Interval {
     Interval::fraction(&delta(of), bits).inverted().ln()
 }
 
-/// Whether a δ is one that a theorem can use: above 0 and below 1.
+/// Whether a theorem can use a δ: it is above 0 and below 1.
 fn proper(of: &BigInt) -> bool {
     of.sign() == Sign::Plus && *of < BigInt::from(DELTAS)
 }
 
-/// The composition of `times` mechanisms of (ε, δ) each, at a total δ.
+/// The composition of `times` mechanisms of (ε, δ) each, with a total δ.
 #[derive(Debug, Clone)]
 pub(crate) struct Equals<'a> {
-    /// How many.
+    /// The number of mechanisms.
     pub(crate) times: &'a BigInt,
     /// ε of each, in 10^-6.
     pub(crate) epsilon: &'a BigInt,
     /// δ of each, in 10^-15.
     pub(crate) delta: &'a BigInt,
-    /// δ of all together, in 10^-15.
+    /// The total δ, in 10^-15.
     pub(crate) total: &'a BigInt,
 }
 
 impl Equals<'_> {
-    /// Why the formulas cannot be evaluated for these numbers, if they cannot.
+    /// Why the formulas cannot be evaluated for these numbers, or `None` if they can.
     fn beyond(&self) -> Option<String> {
         if *self.total >= BigInt::from(DELTAS) || *self.delta >= BigInt::from(DELTAS) {
             return Some("a delta of 10^15, which is 1, or more promises nothing".into());
@@ -86,7 +87,8 @@ mod tests {
     };
     use num_bigint::BigInt;
 
-    /// Computed from the formulas with mpmath at 60 digits and rounded up: k, ε, δ, the advanced and the optimal bound.
+    /// Computed from the formulas with mpmath at 60 digits and rounded up: k, ε, δ, the advanced
+    /// and the optimal bound.
     const EQUALS: [[u64; 5]; 7] = [
         [2, 1_000_000, 1_000_000_000, 10_870_409, 1_999_999],
         [10, 100_000, 1_000_000_000, 1_767_430, 999_371],
@@ -122,10 +124,11 @@ mod tests {
         };
         let optimal = |equals: Equals<'_>, stated: &BigInt| Optimal(equals).refuses(stated).is_none();
         let advanced = |equals: Equals<'_>, stated: &BigInt| Advanced(equals).refuses(stated).is_none();
-        // 1 - 0.8^3 = 0.488: at the sum of the epsilons nothing more is needed, and below nothing less will do.
+        // 1 - 0.8^3 = 0.488: at the sum of the epsilons no further δ is needed, and a smaller δ
+        // does not suffice.
         assert!(at(488_000_000_000_001, optimal, 3000) && !at(487_999_999_999_999, optimal, 3000));
         assert!(!at(488_000_000_000_001, optimal, 2999) && at(489_000_000_000_000, optimal, 1000));
-        // 3 * 0.2 = 0.6, which leaves nothing over for the slack, nor at ε 0.
+        // 3 * 0.2 = 0.6 leaves nothing for the slack, nor at ε 0.
         assert!(at(600_000_000_000_000, optimal, 3000) && !at(600_000_000_000_000, advanced, 1_000_000));
         assert!(at(600_000_000_001_000, advanced, 1_000_000) && !at(600_000_000_001_000, advanced, 10_000));
     }
@@ -186,7 +189,7 @@ mod tests {
             assert_eq!(zcdp_to_approx(&rho, &delta, &millionths(&order)), epsilon);
             assert_eq!(zcdp_to_approx_holds(&rho, &epsilon, &delta, &millionths(&order)), None);
             assert!(zcdp_to_approx_holds(&rho, &(&epsilon - 1), &delta, &millionths(&order)).is_some());
-            // No other order is much better than the one that is found.
+            // No other order is much better than the one found.
             let best = zcdp_to_approx(&rho, &delta, &millionths(&best_order(&rho, &delta)));
             assert!(best <= epsilon);
             for factor in [1, 2, 3, 5, 8, 13, 40] {

@@ -1,10 +1,14 @@
-//! Optimal composition of equals (Kairouz, Oh, Viswanath, *The composition theorem for differential privacy*, 2015,
-//! theorem 3.3), at every ε and not only at the multiples that the theorem lists: the composition of k mechanisms of
-//! (ε, δ) is as revealing as k answers of a coin of bias e^ε to 1, so that its δ at ε_g is the hockey-stick divergence
+//! Optimal composition of equal mechanisms (Kairouz, Oh, Viswanath, *The composition theorem for
+//! differential privacy*, 2015, theorem 3.3), at every ε and not only at the multiples in the
+//! theorem.
+//!
+//! The composition of k mechanisms of (ε, δ) reveals as much as k answers of a coin with bias e^ε
+//! to 1. So its δ at ε_g is the hockey-stick divergence
 //!
 //! > Σ over l with (k − 2l) ε > ε_g of C(k, l) (e^((k − l) ε) − e^(ε_g + l ε)) / (1 + e^ε)^k
 //!
-//! (Murtagh, Vadhan, *The complexity of computing the optimal composition of differential privacy*, 2016, theorem 1.5).
+//! (Murtagh, Vadhan, *The complexity of computing the optimal composition of differential privacy*,
+//! 2016, theorem 1.5).
 
 use super::{Equals, delta};
 use crate::exact::{Interval, at_most};
@@ -12,15 +16,16 @@ use num_bigint::{BigInt, Sign};
 use num_rational::BigRational;
 use num_traits::ToPrimitive;
 
-/// k rounds of (ε, δ): what is left of the total δ is δ' = 1 − (1 − total)/(1 − δ)^k, and the divergence at ε_g may be as large.
+/// k rounds of (ε, δ). The slack is δ' = 1 − (1 − total)/(1 − δ)^k, and bounds the divergence at
+/// ε_g.
 #[derive(Debug)]
 pub(crate) struct Optimal<'a>(pub(crate) Equals<'a>);
 
 impl Optimal<'_> {
-    /// More rounds than this are not composed: each is a term of the sum.
+    /// Limit on the number of rounds: each is a term of the sum.
     pub(crate) const MOST_ROUNDS: u64 = 1_000_000;
 
-    /// Why `epsilon` is not what the theorem allows, if it is not.
+    /// Why the theorem does not allow `epsilon`, or `None` if it does.
     pub(crate) fn refuses(&self, epsilon: &BigInt) -> Option<String> {
         if let Some(why) = self.0.beyond() {
             return Some(why);
@@ -41,7 +46,7 @@ impl Optimal<'_> {
         }
     }
 
-    /// The number of rounds, if so many are composed here.
+    /// The number of rounds, if it is within the limit.
     pub(crate) fn rounds(&self) -> Option<u64> {
         self.0.times.to_u64().filter(|rounds| *rounds <= Self::MOST_ROUNDS)
     }
@@ -50,7 +55,7 @@ impl Optimal<'_> {
     fn holds(&self, rounds: u64, epsilon: &BigInt) -> bool {
         let Equals { epsilon: each, delta: each_delta, total, .. } = &self.0;
         let whole = *epsilon >= *each * BigInt::from(rounds);
-        // The sums of both, by basic composition: equal numbers need no enclosure.
+        // Basic composition at the sums of both: equal numbers need no enclosure.
         if whole && *each_delta * BigInt::from(rounds) <= **total {
             return true;
         }
@@ -67,7 +72,8 @@ impl Optimal<'_> {
         })
     }
 
-    /// The smallest ε, in 10^-6, that the theorem allows; nothing where there are too many rounds or too little δ.
+    /// The smallest ε, in 10^-6, that the theorem allows. `None` if there are too many rounds or δ
+    /// is too small.
     pub(crate) fn least(&self) -> Option<BigInt> {
         let rounds = self.rounds()?;
         let (mut low, mut high) = (BigInt::from(-1), self.0.epsilon * BigInt::from(rounds));
@@ -97,7 +103,7 @@ impl Optimal<'_> {
         let mut share = power(at - self.0.epsilon * BigInt::from(rounds));
         let mut sum = number(0);
         for l in 0..=rounds {
-            // Only outcomes count whose loss is above ε_g.
+            // Only outcomes with a loss above ε_g count.
             if self.0.epsilon * (BigInt::from(rounds) - 2 * BigInt::from(l)) <= *at {
                 break;
             }

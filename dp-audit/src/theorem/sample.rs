@@ -1,12 +1,15 @@
-//! Amplification by a Poisson sample (Balle, Barthe, Gaboardi, *Privacy amplification by subsampling*, 2018, theorem 8): what is (ε, δ) on a
-//! table is (ln(1 + q (e^ε − 1)), q δ) on a sample in which each row is with probability q, for neighbours of which one has one row more.
+//! Amplification by a Poisson sample (Balle, Barthe, Gaboardi, *Privacy amplification by
+//! subsampling*, 2018, theorem 8).
+//!
+//! Let the sample hold each row with probability q, and let one neighbour have one row more. A
+//! mechanism that is (ε, δ) on the table is (ln(1 + q (e^ε − 1)), q δ) on the sample.
 
 use super::{MOST_EPSILON, millionths};
 use crate::exact::{Interval, at_most};
 use num_bigint::BigInt;
 use num_rational::BigRational;
 
-/// A rate above 0 and at most 1, and what runs on the sample.
+/// A rate above 0 and at most 1, and the cost of the measurement on the sample.
 #[derive(Debug)]
 pub(crate) struct Amplified<'a> {
     /// q.
@@ -18,7 +21,7 @@ pub(crate) struct Amplified<'a> {
 }
 
 impl Amplified<'_> {
-    /// Why (`epsilon`, `delta`) is not what the theorem allows, if it is not.
+    /// Why the theorem does not allow (`epsilon`, `delta`), or `None` if it does.
     pub(crate) fn refuses(&self, epsilon: &BigInt, delta: &BigInt) -> Option<String> {
         if *self.epsilon > BigInt::from(MOST_EPSILON) * 1_000_000 {
             return Some(format!(
@@ -29,7 +32,7 @@ impl Amplified<'_> {
         if *delta < needed {
             return Some(format!("delta says {delta} but the rate times {} is {needed}", self.delta));
         }
-        // Without a sample nothing is computed, so that equal numbers are equal.
+        // The ε of the whole table is always enough, and needs no enclosure.
         let whole = epsilon >= self.epsilon;
         match whole || at_most(&millionths(epsilon), |bits| self.bound(bits)) {
             true => None,
@@ -41,7 +44,7 @@ impl Amplified<'_> {
         }
     }
 
-    /// The least ε, in 10^-6 and rounded up.
+    /// The smallest ε, in 10^-6 and rounded up.
     pub(crate) fn least(&self) -> BigInt {
         self.bound(128).units(1_000_000).min(self.epsilon.clone())
     }
@@ -64,7 +67,8 @@ mod tests {
     use num_bigint::BigInt;
     use num_rational::BigRational;
 
-    /// Computed from the formula with mpmath at 60 digits and rounded up: q, ε, δ, and the two bounds.
+    /// Computed from the formula with mpmath at 60 digits and rounded up: q, ε, δ, and the two
+    /// bounds.
     const AMPLIFIED: [[u64; 6]; 5] = [
         [1, 100, 1_000_000, 1_000_000_000, 17_037, 10_000_000],
         [1, 4, 1_000_000, 0, 357_375, 0],
@@ -86,7 +90,8 @@ mod tests {
                 assert!(found.refuses(&least, &(&rest - 1)).is_some_and(|why| why.contains("delta says")));
             }
         }
-        // The last ε that the law lets run on a sample: 100 + ln((1 + e^-100)/2), and the first that it refuses.
+        // The largest ε that the library allows on a sample, 100 + ln((1 + e^-100)/2), and the
+        // smallest that it refuses.
         let (rate, nothing) = (BigRational::new(1.into(), 2.into()), BigInt::ZERO);
         let at = |epsilon: u64, charged: u64| {
             let epsilon = BigInt::from(epsilon);

@@ -1,7 +1,12 @@
-//! Rényi divergences of a Poisson sample: the sum of Mironov, Talwar, Zhang (*Rényi differential privacy of the sampled Gaussian mechanism*,
-//! 2019, section 3.3) for a row that comes, over any mechanism whose divergences are known at some orders; and a parabola above (1 + u)^(1 − α) for
-//! a row that goes, unless the two laws of the answer are mirror images of each other: then the row that comes tells more (theorem 5 there, for any
-//! such laws). What is between known orders lies below the chord, since the logarithm of a moment is convex in its order.
+//! Rényi divergences of a Poisson sample.
+//!
+//! For an inserted row this uses the sum of Mironov, Talwar, Zhang (*Rényi differential privacy of
+//! the sampled Gaussian mechanism*, 2019, section 3.3), over any mechanism with known divergences
+//! at some orders. For a deleted row it uses a parabola above
+//! (1 + u)^(1 − α). If the two laws of the answer are mirror images of each other, the inserted row
+//! has the larger divergence, so the bound for the deleted row is not needed (theorem 5 there, for
+//! any such laws). Between known orders it uses the chord, since the logarithm of a moment is convex
+//! in its order.
 
 use super::{MOST_EPSILON, millionths};
 use crate::exact::{Interval, at_most};
@@ -9,15 +14,15 @@ use num_bigint::BigInt;
 use num_integer::Integer;
 use num_rational::BigRational;
 
-/// The largest order that the theorem is used at.
+/// The largest order for this theorem.
 const MOST_ORDER: u64 = 256;
 
-/// A rate above 0 and at most 1, and what runs on the sample costs on the whole table.
+/// A rate above 0 and at most 1, and the cost of the measurement on the whole table.
 #[derive(Debug)]
 pub(crate) struct SampledCurve<'a> {
     /// q.
     pub(crate) rate: &'a BigRational,
-    /// Orders, which increase from above 1, in 10^-6.
+    /// Increasing orders above 1, in 10^-6.
     pub(crate) orders: &'a [BigInt],
     /// ε at each, in 10^-6.
     pub(crate) epsilons: &'a [BigInt],
@@ -26,7 +31,7 @@ pub(crate) struct SampledCurve<'a> {
 }
 
 impl SampledCurve<'_> {
-    /// Why `charged` is not enough at the order number `at`, if it is not.
+    /// Why `charged` is not enough at order number `at`, or `None` if it is.
     pub(crate) fn refuses(&self, at: usize, charged: &BigInt) -> Option<String> {
         let whole = &self.epsilons[at];
         let amplified = || {
@@ -42,7 +47,7 @@ impl SampledCurve<'_> {
         }
     }
 
-    /// The least ε at the order number `at`, in 10^-6 and rounded up.
+    /// The smallest ε at order number `at`, in 10^-6 and rounded up.
     pub(crate) fn least(&self, at: usize) -> BigInt {
         let whole = self.epsilons[at].clone();
         match self.order(at) {
@@ -51,7 +56,8 @@ impl SampledCurve<'_> {
         }
     }
 
-    /// The order number `at`, where the theorem is used there: it is whole, and neither it nor its ε is too large.
+    /// The order number `at`, if the theorem applies: the order is whole, and neither it nor its ε
+    /// is too large.
     fn order(&self, at: usize) -> Option<u64> {
         let (order, rest) = self.orders[at].div_rem(&BigInt::from(1_000_000));
         let order = u64::try_from(order).ok()?;
@@ -60,7 +66,8 @@ impl SampledCurve<'_> {
         (rest == BigInt::ZERO && (2..=MOST_ORDER).contains(&order) && small && sampled).then_some(order)
     }
 
-    /// At most the logarithm of the moment of this order: on the chord between the known ones around it.
+    /// An upper bound on the logarithm of the moment of this order: the chord between the
+    /// neighbouring known orders.
     fn moment(&self, order: u64) -> BigRational {
         let one = BigRational::from(BigInt::from(1));
         let order = BigRational::from(BigInt::from(order));
@@ -83,7 +90,7 @@ impl SampledCurve<'_> {
         let (one, degrees) = (BigRational::from(BigInt::from(1)), whole(order - 1));
         let (taken, left) = (fraction(self.rate), fraction(&(one - self.rate)));
         let mut ways = BigInt::from(1);
-        // The row comes: neither it nor what follows is there without its coin.
+        // An inserted row affects the outcome only if its coin puts it in the sample.
         let mut more = left.power(&BigInt::from(order));
         for l in 1..=order {
             ways = ways * (order + 1 - l) / l;
@@ -97,7 +104,7 @@ impl SampledCurve<'_> {
         if self.mirrored {
             return more.ln().over(&degrees);
         }
-        // It goes.
+        // A deleted row.
         let power = left.power(&BigInt::from(order - 1)).inverted();
         let curved = power.minus(&whole(1)).minus(&taken.times(&degrees));
         let spread = fraction(&self.moment(2)).exp().minus(&whole(1));

@@ -1,12 +1,15 @@
-//! Amplification by shuffling (Feldman, McMillan, Talwar, *Hiding among the clones*, 2021, theorem 3.1): the reports of n devices that are ε₀ each, in a
-//! uniformly random order, are (ln(1 + (e^ε₀ − 1)/(e^ε₀ + 1)·(8√(e^ε₀ ln(4/δ)/n) + 8e^ε₀/n)), δ), where ε₀ ≤ ln(n/(16 ln(2/δ))).
+//! Amplification by shuffling (Feldman, McMillan, Talwar, *Hiding among the clones*, 2021, theorem
+//! 3.1).
+//!
+//! Let n devices send ε₀ reports each, in a uniformly random order. Where ε₀ ≤ ln(n/(16 ln(2/δ))),
+//! the batch is (ln(1 + (e^ε₀ − 1)/(e^ε₀ + 1)·(8√(e^ε₀ ln(4/δ)/n) + 8e^ε₀/n)), δ).
 
 use super::{delta, ln_inverse, millionths, proper};
 use crate::exact::{Interval, at_most};
 use num_bigint::{BigInt, Sign};
 use num_rational::BigRational;
 
-/// The reports of so many devices.
+/// A batch of reports.
 #[derive(Debug)]
 pub(crate) struct Shuffled<'a> {
     /// n.
@@ -18,12 +21,12 @@ pub(crate) struct Shuffled<'a> {
 }
 
 impl Shuffled<'_> {
-    /// Why `epsilon` is not what the theorem allows, if it is not.
+    /// Why the theorem does not allow `epsilon`, or `None` if it does.
     pub(crate) fn refuses(&self, epsilon: &BigInt) -> Option<String> {
         if !proper(self.delta) || self.devices.sign() != Sign::Plus {
             return Some("the theorem needs a delta above 0 and below 1, and devices".to_owned());
         }
-        // 16·e^ε₀·ln(2/δ), which is at most n.
+        // 16·e^ε₀·ln(2/δ), which must be at most n.
         let needed = |bits| {
             let two = Interval::whole(2, bits).over(&Interval::fraction(&delta(self.delta), bits)).ln();
             Interval::whole(16, bits).times(&self.grown(bits)).times(&two)
@@ -35,7 +38,7 @@ impl Shuffled<'_> {
                 needed(128).units(1)
             ));
         }
-        // Where nothing is gained, equal numbers are equal.
+        // ε₀ itself is always enough, and needs no enclosure.
         let whole = epsilon >= self.epsilon;
         match whole || at_most(&millionths(epsilon), |bits| self.bound(bits)) {
             true => None,

@@ -1,17 +1,20 @@
-//! What somebody loses who is in several datasets, of what each dataset is promised alone.
+//! Loss of a unit in several datasets, from the promise of each dataset alone.
 //!
-//! Go from one dataset list to its neighbour one dataset at a time. What a release of several datasets at once does to such a person
-//! the steps bound together, and they do not simply add up but in ε: roots of ρ do, and a δ grows by the factors of the steps before it.
+//! The argument goes from one list of datasets to its neighbour, one dataset at a time. A release
+//! can use several datasets at once. Then the losses of the steps bound its loss, but they simply
+//! add up in ε alone. In ρ the square roots add up, and a δ grows by the factors of the earlier
+//! steps.
 
 use super::{MOST_EPSILON, delta, millionths};
 use crate::exact::Interval;
 use crate::model::{Measure, million};
 use num_bigint::{BigInt, Sign};
 
-/// Bits of the enclosures: far more than the 10^-15 of a δ.
+/// Bits of the enclosures: far more precise than the 10^-15 of a δ.
 const BITS: u64 = 256;
 
-/// The cost of changes in all of these datasets at once, where one of each costs so much; `None` where none is known here.
+/// The cost of simultaneous changes in all of these datasets, from the cost of each. `None` if no
+/// bound is known here.
 pub(crate) fn together(measure: &Measure, each: &[Vec<BigInt>]) -> Option<Vec<BigInt>> {
     match measure {
         Measure::Pure => Some(vec![each.iter().map(|cost| &cost[0]).sum()]),
@@ -22,7 +25,7 @@ pub(crate) fn together(measure: &Measure, each: &[Vec<BigInt>]) -> Option<Vec<Bi
     }
 }
 
-/// (√ρ + √ρ')² of any number of them, rounded up: Lemma 5.2 of Bun and Steinke 2016 at its best k.
+/// (√ρ + √ρ' + ..)², rounded up: Lemma 5.2 of Bun and Steinke 2016 at its best k.
 fn zcdp(each: &[Vec<BigInt>]) -> BigInt {
     let mut whole = BigInt::ZERO;
     for (place, cost) in each.iter().enumerate() {
@@ -35,13 +38,14 @@ fn zcdp(each: &[Vec<BigInt>]) -> BigInt {
     whole
 }
 
-/// The root of a number that is not below 0, rounded up to a whole number.
+/// The square root of a nonnegative number, rounded up to a whole number.
 fn root_up(of: &BigInt) -> BigInt {
     let root = of.sqrt();
     if &root * &root == *of { root } else { root + 1 }
 }
 
-/// ε adds up, and a δ counts e^ε times for the ε of the steps before: in the better of two orders.
+/// ε adds up. Each δ is multiplied by e^ε for the ε of the earlier steps. Uses the better of two
+/// orders.
 fn approx(each: &[Vec<BigInt>]) -> Option<Vec<BigInt>> {
     let epsilon: BigInt = each.iter().map(|cost| &cost[0]).sum();
     if epsilon > BigInt::from(MOST_EPSILON) * million() {
@@ -78,10 +82,10 @@ mod tests {
     #[test]
     fn epsilons_add_up_and_roots_of_rho_do() {
         assert_eq!(of(&Measure::Pure, &[&[1_500_000], &[2_000_000]]), Some(vec![3_500_000]));
-        // Two tables at the same ρ are a group of two: 2²·ρ. And (2 + 3 + 4)² of 4, 9 and 16.
+        // Two tables with the same ρ are a group of two: 2²·ρ. And (2 + 3 + 4)² from 4, 9 and 16.
         assert_eq!(of(&Measure::Zcdp, &[&[50], &[50]]), Some(vec![200]));
         assert_eq!(of(&Measure::Zcdp, &[&[4], &[9], &[16]]), Some(vec![81]));
-        // 2 + 3 + 2·√6 = 9.898979.. is rounded up.
+        // 2 + 3 + 2·√6 = 9.898979.., rounded up.
         assert_eq!(of(&Measure::Zcdp, &[&[2], &[3]]), Some(vec![11]));
         assert_eq!(of(&Measure::Zcdp, &[&[2_000_000], &[3_000_000]]), Some(vec![9_898_980]));
         assert_eq!(of(&Measure::Renyi(vec![BigInt::from(2_000_000)]), &[&[1], &[1]]), None);

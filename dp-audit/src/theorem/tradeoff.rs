@@ -1,7 +1,9 @@
-//! Trade-off curves: how often any test misses, at least, that tells two neighbours apart with false alarms at a given rate.
+//! Trade-off curves: the smallest rate of misses of any test that tells two neighbours apart, at a
+//! given rate of false alarms.
 //!
-//! A test is post-processing: its verdict alone is as private as the whole answer. So a pair of rates is possible exactly if the two
-//! verdicts, which are two coins, keep the guarantee. Rates are in 10^-6 and the bound is rounded down.
+//! A test is post-processing: its verdict is as private as the whole answer. So a pair of rates is
+//! possible exactly if the two verdicts, which are two coins, keep the guarantee. Rates are in
+//! 10^-6 and the bound is rounded down.
 
 use super::{MOST_EPSILON, delta, millionths};
 use crate::exact::Interval;
@@ -11,10 +13,10 @@ use num_traits::{One, ToPrimitive, Zero};
 
 /// Units of a rate in 1.
 pub(crate) const RATES: u32 = 1_000_000;
-/// A divergence of this much or more forbids nothing here: two coins whose rates are whole millionths have a divergence of at most
-/// ln(10^6) = 13.8.. at every order, or of infinity.
+/// A divergence of at least this value forbids nothing here. Two coins with rates in whole
+/// millionths have a divergence of at most ln(10^6) = 13.8.. at every order, or of infinity.
 const MOST_DIVERGENCE: u64 = 14;
-/// e to less than minus this is taken as 0, which is not too much.
+/// e to a power below minus this counts as 0, which is a safe lower bound.
 const FAR: i64 = 100;
 const BITS: u64 = 128;
 
@@ -28,8 +30,9 @@ fn floor(of: &Interval) -> u32 {
     (-negative).to_u32().unwrap_or(0)
 }
 
-/// Under (ε, δ): the larger of 1 − δ − e^ε a and e^-ε (1 − δ − a), and 0 (Wasserman, Zhou, *A statistical framework for differential
-/// privacy*, 2010; Kairouz, Oh, Viswanath 2015, theorem 2.1, who show that some mechanism attains all of it).
+/// Under (ε, δ): the larger of 1 − δ − e^ε a and e^-ε (1 − δ − a), and 0 (Wasserman, Zhou, *A
+/// statistical framework for differential privacy*, 2010; Kairouz, Oh, Viswanath 2015, theorem 2.1,
+/// who show that some mechanism attains the whole curve).
 pub(crate) fn approx(epsilon: &BigInt, delta_units: &BigInt, alarms: u32) -> u32 {
     let left = BigRational::one() - delta(delta_units);
     let number = |value: &BigRational| Interval::fraction(value, BITS);
@@ -37,7 +40,7 @@ pub(crate) fn approx(epsilon: &BigInt, delta_units: &BigInt, alarms: u32) -> u32
         return 0;
     }
     if *epsilon > BigInt::from(MOST_EPSILON) * 1_000_000 {
-        // Not even one in 10^6 is sure to be missed, but for a test that never raises an alarm.
+        // Less than one miss in 10^6 is certain, except for a test that never raises an alarm.
         return if alarms == 0 { floor(&number(&left)) } else { 0 };
     }
     let grown = number(&millionths(epsilon)).exp();
@@ -53,7 +56,7 @@ pub(crate) struct Order {
     pub(crate) tau: BigRational,
 }
 
-/// Under ρ-zCDP: at orders α of which one is nearly the best for any rates that are looked at.
+/// Under ρ-zCDP: at a set of orders α that holds a nearly optimal one for all rates considered.
 pub(crate) fn orders_of_rho(rho: &BigInt) -> Vec<Order> {
     let rho = super::rho_of(rho);
     let Some(root) = rho.to_f64().map(f64::sqrt).filter(|root| *root > 0.0) else { return Vec::new() };
@@ -68,11 +71,11 @@ pub(crate) fn orders_of_rho(rho: &BigInt) -> Vec<Order> {
         .collect()
 }
 
-/// Under bounds on Rényi divergences (Mironov, *Rényi differential privacy*, 2017, definition 4): of two coins that come up with
-/// probabilities 1 − b and a, and the other way round.
+/// Under bounds on Rényi divergences (Mironov, *Rényi differential privacy*, 2017, definition 4),
+/// of two coins with probabilities 1 − b and a, in both directions.
 pub(crate) fn renyi(orders: &[Order], alarms: u32) -> u32 {
     if alarms == 0 {
-        // The divergence from what never happens is not bounded.
+        // If one coin never comes up, the divergence from it is not bounded.
         return if orders.is_empty() { 0 } else { RATES };
     }
     if alarms >= RATES {
@@ -90,7 +93,7 @@ pub(crate) fn renyi(orders: &[Order], alarms: u32) -> u32 {
         let by = |a: &usize, b: &usize| excess(&rough[*a]).total_cmp(&excess(&rough[*b]));
         (0..rough.len()).filter(|i| !excess(&rough[*i]).is_nan()).max_by(by).map(|i| (i, excess(&rough[i])))
     };
-    // Where the curve lies, roughly ...
+    // Finds the curve approximately ...
     while inside - outside > 1 {
         let middle = outside + (inside - outside) / 2;
         match worst(middle) {
@@ -98,7 +101,8 @@ pub(crate) fn renyi(orders: &[Order], alarms: u32) -> u32 {
             _ => inside = middle,
         }
     }
-    // ... and a rate that is certainly impossible, since an order forbids it: what is above it, nothing is claimed of.
+    // ... and then a rate below it that an order certainly forbids. No claim is made about rates
+    // above it.
     for back in [0, 1, 10, 100, 1_000, 10_000] {
         let Some(missed) = outside.checked_sub(back) else { break };
         if worst(missed).is_some_and(|(i, _)| forbids(orders[i], alarms, missed)) {
@@ -108,7 +112,7 @@ pub(crate) fn renyi(orders: &[Order], alarms: u32) -> u32 {
     0
 }
 
-/// How far the divergence of the coins is above the bound, in logarithms of its power mean.
+/// The excess of the coins' divergence over the bound, in logarithms of its power mean.
 fn roughly([alpha, tau]: &[f64; 2], alarms: u32, missed: u32) -> f64 {
     let [a, b] = [alarms, missed].map(|units| f64::from(units) / f64::from(RATES));
     let both = |p: f64, q: f64| {
@@ -122,7 +126,7 @@ fn roughly([alpha, tau]: &[f64; 2], alarms: u32, missed: u32) -> f64 {
     both(1.0 - b, a).max(if b == 0.0 { f64::INFINITY } else { both(1.0 - a, b) }) - (alpha - 1.0) * tau
 }
 
-/// Whether the divergence certainly is above the bound, in one of the two directions.
+/// Whether the divergence certainly exceeds the bound, in one of the two directions.
 fn forbids(order: &Order, alarms: u32, missed: u32) -> bool {
     let one = BigRational::one();
     let [a, b] = [rate(alarms), rate(missed)];
@@ -138,7 +142,7 @@ fn forbids(order: &Order, alarms: u32, missed: u32) -> bool {
             .filter(|(p, _)| !p.is_zero())
             .map(|(p, q)| term(&p, &q))
             .collect();
-        // One of the terms alone, or both together. What an interval is too wide to decide adds nothing.
+        // Either term alone, or both. An undecided interval adds nothing.
         let decided = |term: &&Interval| {
             term.is_above(&BigRational::from_integer((-FAR).into())) && term.is_at_most(&one)
         };
@@ -160,7 +164,7 @@ mod tests {
         let at = |epsilon: u64, delta: u64, alarms| approx(&epsilon.into(), &delta.into(), alarms);
         // e = 2.718281..: 1 − e/10 = 0.728171.., e^-1 · 0.5 = 0.183939..
         assert_eq!((at(1_000_000, 0, 100_000), at(1_000_000, 0, 500_000)), (728_171, 183_939));
-        // Without ε all rates on the diagonal; with all of δ any.
+        // Without ε, all rates on the diagonal; with δ = 1, any rates.
         assert_eq!((at(0, 0, 250_000), at(0, 1_000_000_000_000_000, 250_000)), (750_000, 0));
         // 0.9 − 0.1 e and 0.4/e.
         assert_eq!(at(1_000_000, 100_000_000_000_000, 100_000), 628_171);
@@ -169,7 +173,8 @@ mod tests {
         assert_eq!((at(500_000_000, 0, 0), at(500_000_000, 0, 1)), (RATES, 0));
     }
 
-    /// Of two coins (1 − b, a), the largest over all orders of the divergence over the order, in both directions, by a fine search.
+    /// For two coins (1 − b, a), the largest divergence over order, over all orders and both
+    /// directions, by a fine search.
     fn least_rho(a: f64, b: f64) -> f64 {
         let divergence = |p: f64, q: f64, alpha: f64| {
             let sum = (alpha * p.ln() + (1.0 - alpha) * q.ln()).exp()
@@ -189,7 +194,8 @@ mod tests {
                 let missed = renyi(&orders, alarms);
                 let [a, b] = [alarms, missed].map(|units| f64::from(units) / f64::from(RATES));
                 let rho = rho as f64 / 1e12;
-                // What is forbidden is: those coins lose more. And a little above, they do not.
+                // A forbidden pair of coins loses more than the bound. A pair a little above the
+                // curve does not.
                 assert!(b == 0.0 || least_rho(a, b) >= 0.9999 * rho, "{rho} {a}: {b}");
                 assert!(least_rho(a, b + 0.004) <= rho, "{rho} {a}: {b} could be larger");
             }
@@ -198,7 +204,8 @@ mod tests {
         assert_eq!((renyi(&orders, 0), renyi(&orders, RATES), renyi(&[], 100)), (RATES, 0, 0));
     }
 
-    /// With a rho of 100 the best test against Gaussian noise misses one in 10^20 at a false alarm in 10^6.
+    /// At a rho of 100, the best test against Gaussian noise misses one in 10^20 at a false alarm
+    /// in 10^6.
     #[test]
     fn a_rho_that_is_enormous_leaves_nothing_and_takes_no_time() {
         for rho in ["100000000000000", "1000000000000000000000000000000", &"9".repeat(90)] {

@@ -1,33 +1,34 @@
-//! How near the noise of a release stays to 0, and how surely: upper bounds on what lies beyond.
+//! Accuracy of a release: upper bounds on the probability that its noise exceeds a half-width.
 
 use crate::exact::{Interval, at_most};
 use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::Signed;
 
-/// Beyond this the tails are below every number that a level can leave.
+/// Beyond this many steps, the tails are below every number that a level can leave.
 const FAR: u64 = 100;
 /// π · 10^59, rounded down.
 const PI: &str = "314159265358979323846264338327950288419716939937510582097494";
 
-/// π but for less than 10^-59, rounded down.
+/// π, up to an error below 10^-59, rounded down.
 pub(super) fn pi_below() -> BigRational {
     BigRational::new(PI.parse().unwrap_or_default(), BigInt::from(10).pow(59))
 }
 
-/// The law of what a release adds to a value, or chooses by.
+/// The law of a release's noise or choice.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Noise {
     /// Discrete Laplace noise of this scale.
     Laplace(BigRational),
     /// Discrete Gaussian noise of this variance.
     Gaussian(BigRational),
-    /// Choices at this scale, and how many there are.
+    /// Choices at this scale, and their number.
     Choice(BigRational, BigInt),
 }
 
 impl Noise {
-    /// Why this noise is not at most `half_width` in magnitude with probability `level`, in 10^-6, as far as can be proved.
+    /// Why no proof was found that this noise is at most `half_width` in magnitude with probability
+    /// `level`, in 10^-6. `None` if one was.
     pub(crate) fn exceeds(&self, half_width: &BigInt, level: &BigInt) -> Option<String> {
         let whole = |number: u64| BigRational::from_integer(number.into());
         let rest = whole(1) - super::millionths(level);
@@ -45,7 +46,7 @@ impl Noise {
             Noise::Gaussian(_) => {
                 let odd = BigRational::new(half_width * 2 + 1, 2.into());
                 let square = (&odd * &odd / size).min(whole(FAR));
-                // Nearer than one deviation the curve is not convex.
+                // Within one deviation of 0, the curve is not convex.
                 square >= one && at_most(&rest, |bits| gaussian_beyond(&square, bits))
             }
             Noise::Choice(..) => return Some("only what is released with noise is within anything".into()),
@@ -56,18 +57,21 @@ impl Noise {
     }
 }
 
-/// 2 q^(r + 1) / (1 + q) with q = exp(-step) and q^(r + 1) = exp(-steps): what discrete Laplace noise has beyond r.
+/// 2 q^(r + 1) / (1 + q) with q = exp(-step) and q^(r + 1) = exp(-steps): the probability of
+/// discrete Laplace noise beyond r.
 fn laplace_beyond(steps: &BigRational, step: &BigRational, bits: u64) -> Interval {
     let minus_exp = |x: &BigRational| Interval::fraction(&-x, bits).exp();
     let one = Interval::whole(1, bits);
     minus_exp(steps).times(&Interval::whole(2, bits)).over(&one.plus(&minus_exp(step)))
 }
 
-/// 1 - erf(z / √2) for z² = `square`: at least what discrete Gaussian noise has beyond r, where z = (r + 1/2)/σ is at least 1. At each whole
-/// number the convex curve is at most its mean over the unit around it, and the weights of all add up to σ √(2π) or more (Canonne, Kamath,
+/// 1 - erf(z / √2) for z² = `square`: an upper bound on the probability of discrete Gaussian noise
+/// beyond r. Here z = (r + 1/2)/σ is at least 1. At each whole number, the convex curve is at most
+/// its mean over the unit around it. The sum of all weights is at least σ √(2π) (Canonne, Kamath,
 /// Steinke, *The discrete Gaussian for differential privacy*, 2020, fact 18).
 ///
-/// By erf(z / √2) = √(2 / π) exp(-z²/2) (z + z³/3 + z⁵/(3·5) + ...), of which the first terms are not too much.
+/// Uses erf(z / √2) = √(2 / π) exp(-z²/2) (z + z³/3 + z⁵/(3·5) + ...). Its partial sums are lower
+/// bounds.
 fn gaussian_beyond(square: &BigRational, bits: u64) -> Interval {
     let whole = |number: u64| Interval::whole(number, bits);
     let number = Interval::fraction(square, bits);
@@ -76,7 +80,7 @@ fn gaussian_beyond(square: &BigRational, bits: u64) -> Interval {
         sum = sum.plus(&term);
         term = term.times(&number).over(&whole(odd));
     }
-    // At least π/2: its reciprocal is not too much.
+    // An upper bound on π/2: its reciprocal is a lower bound.
     let half_pi = (pi_below() + BigRational::new(1.into(), BigInt::from(10).pow(59))) / BigInt::from(2);
     let factor = Interval::fraction(&half_pi, bits).inverted().root();
     let inside = factor.times(&Interval::fraction(&-(square / BigInt::from(2)), bits).exp()).times(&sum);
@@ -103,7 +107,8 @@ mod tests {
 
     #[test]
     fn tails_agree_with_published_quantiles() {
-        // q = 1/3 at scale 1/ln 3 = 0.910239226..: 1/2 is at 0, and q^(r+1) · 3/2 beyond r: 1/18 is beyond 2.
+        // q = 1/3 at scale 1/ln 3 = 0.910239226..: 1/2 is at 0, and q^(r+1) · 3/2 beyond r: 1/18
+        // beyond 2.
         assert!(laplace((910_239_226, 1_000_000_000), 0, 500_000));
         assert!(!laplace((910_239_227, 1_000_000_000), 0, 500_000));
         assert!(laplace((910_239_226, 1_000_000_000), 2, 944_444));
@@ -113,7 +118,7 @@ mod tests {
         assert!(!gaussian((28_700_036, 1_000_000), 10, 950_000));
         assert!(gaussian((16_616_686, 1_000_000), 10, 990_000));
         assert!(!gaussian((16_616_688, 1_000_000), 10, 990_000));
-        // Nearer than one deviation nothing is stated, and sizes that are none are refused.
+        // Within one deviation nothing is stated, and invalid sizes are refused.
         assert!(!gaussian((100, 1), 9, 500_000));
         assert!(!laplace((0, 1), 10, 1) && !gaussian((0, 1), 10, 1));
         assert!(laplace((1, 1 << 60), u64::MAX, 999_999));

@@ -1,5 +1,6 @@
-//! From ρ-zCDP to (ε, δ) (Canonne, Kamath, Steinke, *The discrete Gaussian for differential privacy*, 2020, proposition
-//! 12, at the Renyi divergence α ρ of order α). Each order gives a sound bound; who claims a cost names the order.
+//! Conversion from ρ-zCDP to (ε, δ) (Canonne, Kamath, Steinke, *The discrete Gaussian for
+//! differential privacy*, 2020, proposition 12, at the Rényi divergence α ρ of order α). Each order
+//! gives a sound bound; the certificate names the order.
 
 use super::{ln_inverse, millionths, proper};
 use crate::exact::{Interval, at_most};
@@ -21,7 +22,7 @@ fn epsilon(of: &BigInt, delta: &BigInt, beta: &BigRational, bits: u64) -> Interv
     tau.plus(&over).minus(&number(one + beta.recip()).ln())
 }
 
-/// Why (`epsilon`, `delta`) does not follow from `of` at the order 1 + β, if it does not.
+/// Why (`epsilon`, `delta`) does not follow from `of` at the order 1 + β, or `None` if it does.
 pub(crate) fn zcdp_to_approx_holds(
     of: &BigInt,
     epsilon_stated: &BigInt,
@@ -51,8 +52,8 @@ pub(crate) fn zcdp_to_approx(of: &BigInt, delta: &BigInt, beta: &BigRational) ->
     epsilon(of, delta, beta, 128).units(1_000_000).max(BigInt::ZERO)
 }
 
-/// A good order, as β in 10^-6: ε is smallest where ρ β² + ln α = ln(1/δ). Any order gives a sound bound, so the search rests
-/// on nothing.
+/// A good order, as β in 10^-6: ε is smallest where ρ β² + ln α = ln(1/δ). Any order gives a sound
+/// bound, so soundness does not depend on this search.
 pub(crate) fn best_order(of: &BigInt, delta: &BigInt) -> BigInt {
     let bits = 64;
     let goal = ln_inverse(delta, bits);
@@ -62,7 +63,7 @@ pub(crate) fn best_order(of: &BigInt, delta: &BigInt) -> BigInt {
         let ln = Interval::fraction(&(BigRational::from_integer(1.into()) + beta), bits).ln();
         !square.plus(&ln).minus(&goal).is_not_positive()
     };
-    // The logarithm of the order is above 0, so that the order lies below the root of ln(1/δ)/ρ.
+    // The logarithm of the order is above 0, so the order is below the root of ln(1/δ)/ρ.
     let mut high = goal.over(&Interval::fraction(&rho(of), bits)).root().units(1_000_000);
     let mut low: BigInt = &high >> 1;
     while low.sign() == Sign::Plus && beyond(&low) {

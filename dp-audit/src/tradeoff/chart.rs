@@ -1,4 +1,4 @@
-//! Regions as pictures, with the rates of attacks in them.
+//! Pictures of the regions, with the rates of attacks.
 
 use super::{Attack, Region};
 use plotters::prelude::*;
@@ -6,9 +6,9 @@ use plotters::prelude::*;
 /// Sizes in pixels.
 const WIDTH: u32 = 760;
 const HEIGHT: u32 = 620;
-/// More regions than this are not drawn.
+/// Limit on drawn regions.
 const MOST: usize = 60;
-/// More rates of an attack than this are thinned out.
+/// Limit on drawn rates of an attack; more are thinned out.
 const MOST_RATES: usize = 120;
 
 const BOUND: RGBColor = RGBColor(160, 30, 30);
@@ -22,10 +22,11 @@ const ATTACKS: [RGBColor; 6] = [
     RGBColor(200, 60, 130),
 ];
 
-/// Pictures of the regions below each other, each with the same attacks in it: the same bytes for the same numbers.
+/// Pictures of the regions, one below the other, each with the same attacks: the same bytes for the
+/// same numbers.
 ///
 /// # Errors
-/// There are too many regions for one picture.
+/// If there are too many regions for one picture.
 pub fn chart(regions: &[Region], attacks: &[Attack]) -> Result<String, String> {
     if regions.len() > MOST {
         return Err(format!(
@@ -62,7 +63,7 @@ fn draw(regions: &[Region], attacks: &[Attack], svg: &mut String) -> Result<(), 
         let grid: Vec<u32> = fine.chain((1..=100).map(|i| i * 10_000)).collect();
         let curve: Vec<(f64, f64)> =
             grid.iter().map(|&alarms| (rate(alarms), rate(region.missed(alarms)))).collect();
-        // What no attacker reaches.
+        // The region that no attacker reaches.
         let under =
             std::iter::once((0.0, 0.0)).chain(curve.iter().copied()).chain(std::iter::once((1.0, 0.0)));
         let under: Vec<(f64, f64)> = under.collect();

@@ -1,7 +1,9 @@
-//! What a cost means to an attacker: how often any test must miss that tells two neighbours apart, at each rate of false alarms.
+//! Trade-off regions: the smallest rate of misses of any test that tells two neighbours apart, at
+//! each rate of false alarms.
 //!
-//! The attacker knows the whole answer of the query, all data but one privacy unit, and what that unit would be. Whatever the test
-//! is, its two rates stand in the region of the certificate's cost.
+//! The attacker knows the whole answer of the query, all data but one privacy unit, and the
+//! candidate values of that unit. The two rates of any test lie in the region of the certificate's
+//! cost.
 
 mod chart;
 
@@ -22,39 +24,40 @@ const SHOWN: [u32; 17] = [
     800_000, 900_000, 950_000, 1_000_000,
 ];
 
-/// The pairs of rates that a cost leaves to any attacker on one source.
+/// The pairs of rates that a cost allows any attacker on one source.
 #[derive(Debug)]
 pub struct Region {
     title: String,
     promise: Promise,
 }
 
-/// What bounds the rates.
+/// The guarantee that bounds the rates.
 #[derive(Debug)]
 enum Promise {
     /// ε and δ.
     Approx(BigInt, BigInt),
-    /// ρ, and divergences that it bounds.
+    /// ρ, and Rényi divergences that it bounds.
     Rho(f64, Vec<Order>),
     /// Divergences at the orders of the certificate.
     Renyi(Vec<Order>),
 }
 
-/// Rates that an attacker was seen to have: tests by one threshold or another, on answers to many runs on each of two neighbours.
+/// Observed rates of an attacker: tests with several thresholds, on the answers of many runs on
+/// each of two neighbours.
 #[derive(Debug, Clone)]
 pub struct Attack {
-    /// What was attacked.
+    /// The attacked mechanism.
     pub name: String,
-    /// False alarms and misses of each test, as seen.
+    /// Observed false alarms and misses of each test.
     pub rates: Vec<[f64; 2]>,
-    /// How far both rates of all tests together may be from the true ones.
+    /// The most by which an observed rate of any test may differ from the true one.
     pub margin: f64,
 }
 
-/// The regions of a certificate: one for each source that it costs something.
+/// The regions of a certificate: one for each source with a cost.
 ///
 /// # Errors
-/// The certificate is nested too deep for this machine.
+/// If the certificate is nested too deep for this machine.
 pub fn regions(certificate: &Certificate) -> Result<Vec<Region>, String> {
     with_room(|| found(certificate)).map_err(|error| format!("cannot be shown here: {error}"))
 }
@@ -93,7 +96,8 @@ fn found(certificate: &Certificate) -> Vec<Region> {
 }
 
 impl Region {
-    /// The rate of misses, in 10^-6 and rounded down, that no test is below whose rate of false alarms is at most this, in 10^-6.
+    /// A lower bound on the rate of misses, for tests with at most this rate of false alarms. Both
+    /// are in 10^-6; the bound is rounded down.
     pub fn missed(&self, alarms: u32) -> u32 {
         match &self.promise {
             Promise::Approx(epsilon, delta) => approx(epsilon, delta, alarms),
@@ -101,9 +105,10 @@ impl Region {
         }
     }
 
-    /// Of the rates of an attack, those that are outside even if each is off by the margin.
+    /// The rates of an attack that are outside the region even if each is off by the margin.
     pub fn outside<'a>(&self, attack: &'a Attack) -> Vec<&'a [f64; 2]> {
-        // The curve falls: what is above it at a lower rate of false alarms is above it here, and only the others are looked at closely.
+        // The curve falls. A rate above it at a lower rate of false alarms is above it here, too.
+        // So only the others need the exact test.
         const STEP: u32 = RATES / 100;
         let coarse: Vec<u32> = (0..=100).map(|i| self.missed(i * STEP)).collect();
         let beyond = |rates: &&[f64; 2]| {
@@ -117,7 +122,7 @@ impl Region {
         attack.rates.iter().filter(beyond).collect()
     }
 
-    /// What the numbers are: exact, or a bound.
+    /// Whether the numbers are exact or a bound.
     fn status(&self) -> &'static str {
         match self.promise {
             Promise::Approx(..) => {
@@ -132,7 +137,7 @@ impl Region {
         }
     }
 
-    /// Misses of the best test against Gaussian noise of this ρ, on numbers without a grid.
+    /// The misses of the best test against Gaussian noise of this ρ, on numbers without a grid.
     fn gaussian(&self, alarms: u32) -> Option<f64> {
         let Promise::Rho(rho, _) = &self.promise else { return None };
         let rate = f64::from(alarms) / f64::from(RATES);

@@ -1,43 +1,46 @@
-//! How far the noise of a release lies from 0. For reading only: nothing is checked with these numbers.
+//! Accuracy of releases: the size of their noise. For display only: no check uses these numbers.
 
 use super::quantile;
 use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::{FromPrimitive, ToPrimitive};
 
-/// Half-widths are for this part of all runs.
+/// The fraction of runs that a half-width covers.
 const LEVEL: f64 = 0.95;
-/// Floating-point numbers are a little off, and a half-width is never too small.
+/// Compensates for floating-point errors, so that a half-width is never too small.
 const SLACK: f64 = 1e-12;
-/// The same of the normal curve, which is summed up.
+/// The same for the normal curve, which is a sum.
 const SLACK_OF_CURVE: f64 = 1e-9;
-/// Less than this of the noise cannot be told from nothing in floating point.
+/// Smaller probabilities are indistinguishable from 0 in floating point.
 const LEAST: f64 = 1e-25;
 
-/// How far several numbers, or choices, are from the truth.
+/// Half-widths for several numbers or choices.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct HalfWidth {
-    /// A whole number that each of them, looked at alone, exceeds in at most 1 of 20 runs.
+    /// A whole number that each of them, considered alone, exceeds in at most 1 of 20 runs.
     pub(crate) each: BigInt,
-    /// A whole number that any of them exceeds in at most 1 of 20 runs; nothing where it is not known how many there are.
+    /// A whole number that one or more of them exceed in at most 1 of 20 runs. `None` if their
+    /// number is unknown.
     pub(crate) all: Option<BigInt>,
 }
 
-/// How far a choice is from the best.
+/// The gap between a chosen score and the best.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Regret {
-    /// The best score less the chosen one is on average at most this.
+    /// A bound on the mean gap.
     pub(crate) expected: f64,
-    /// What that is within.
+    /// The half-width of the gap.
     pub(crate) half_width: HalfWidth,
 }
 
-/// How far each of several choices among `candidates` at this scale is from the best that is left, whatever the scores are.
+/// The gap of each of several choices among `candidates` at this scale to the best remaining
+/// candidate, for any scores.
 ///
-/// Of the exponential mechanism with probabilities p, scale · ln Σ exp(score/scale) is the average score and scale times the entropy of p, so
-/// that the average is at most scale · ln k below the best. Permute-and-flip is never worse (McKenna, Sheldon 2020, theorem 2). Either
-/// chooses a score that is g below the best with probability at most exp(-g/scale), one of k with at most k times that, and one of
-/// several choices with at most that times their number.
+/// For the exponential mechanism with probabilities p, scale · ln Σ exp(score/scale) is the mean
+/// score plus scale times the entropy of p. So the mean is at most scale · ln k below the best.
+/// Permute-and-flip is never worse (McKenna, Sheldon 2020, theorem 2). Either mechanism chooses a
+/// given score that is g below the best with probability at most exp(-g/scale). For any of k such
+/// scores, multiply by k; for several choices, multiply by their number.
 pub(crate) fn regret(scale: &BigRational, candidates: &BigInt, choices: &BigInt) -> Option<Regret> {
     let scale = scale.to_f64().filter(|scale| *scale > 0.0 && scale.is_finite())?;
     let entropy = candidates.to_f64().filter(|candidates| *candidates >= 1.0)?.ln();
@@ -49,23 +52,24 @@ pub(crate) fn regret(scale: &BigRational, candidates: &BigInt, choices: &BigInt)
     Some(Regret { expected: scale * entropy, half_width: HalfWidth { each: within(1.0)?, all } })
 }
 
-/// How far the noise of a release lies from 0, in units of the aggregate's grid.
+/// The size of a release's noise, in units of the aggregate's grid.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Accuracy {
     /// The standard deviation.
     pub(crate) standard_deviation: f64,
-    /// The distance from 0 on average.
+    /// The mean distance from 0.
     pub(crate) expected: f64,
-    /// What the noise is within.
+    /// The half-width.
     pub(crate) half_width: HalfWidth,
 }
 
-/// What one number may exceed so that none of `numbers` independent ones exceeds it at the level (Šidák 1967).
+/// The probability for one number, so that at the level none of `numbers` independent numbers
+/// exceeds its bound (Šidák 1967).
 fn exceeded(numbers: f64) -> f64 {
     -(LEVEL.ln() / numbers).exp_m1() * (1.0 - SLACK)
 }
 
-/// The half-widths of independent numbers: each is beyond `beyond(p)` with a probability of at most p.
+/// The half-widths of independent numbers: each exceeds `beyond(p)` with probability at most p.
 fn half_width(numbers: Option<&BigInt>, beyond: impl Fn(f64) -> f64) -> Option<HalfWidth> {
     let within = |numbers: f64| {
         let part = exceeded(numbers);
@@ -75,10 +79,12 @@ fn half_width(numbers: Option<&BigInt>, beyond: impl Fn(f64) -> f64) -> Option<H
     Some(HalfWidth { each: within(1.0)?, all })
 }
 
-/// The accuracy of discrete Laplace noise on each of these numbers, `P[n] = (1 - p) / (1 + p) * p^|n|` with `p = exp(-1 / scale)`.
+/// The accuracy of discrete Laplace noise on each of these numbers, `P[n] = (1 - p) / (1 + p) *
+/// p^|n|` with `p = exp(-1 / scale)`.
 ///
-/// Its variance is `2p / (1 - p)^2`, the mean of `|n|` is `2p / (1 - p^2)`, and `P[|n| > k] = 2 p^(k + 1) / (1 + p)` (Inusah, Kozubowski, *A discrete
-/// analogue of the Laplace distribution*, 2006). Nothing where the scale is not a positive number.
+/// Its variance is `2p / (1 - p)^2`, the mean of `|n|` is `2p / (1 - p^2)`, and `P[|n| > k] = 2
+/// p^(k + 1) / (1 + p)` (Inusah, Kozubowski, *A discrete analogue of the Laplace distribution*,
+/// 2006). `None` if the scale is not a positive number.
 pub(crate) fn laplace(scale: &BigRational, numbers: Option<&BigInt>) -> Option<Accuracy> {
     let scale = scale.to_f64().filter(|scale| *scale > 0.0 && scale.is_finite())?;
     let p = (-1.0 / scale).exp();
@@ -90,15 +96,18 @@ pub(crate) fn laplace(scale: &BigRational, numbers: Option<&BigInt>) -> Option<A
     })
 }
 
-/// The accuracy of discrete Gaussian noise on each of these numbers, `P[n]` proportional to `exp(-n^2 / (2 variance))`.
+/// The accuracy of discrete Gaussian noise on each of these numbers, `P[n]` proportional to
+/// `exp(-n^2 / (2 variance))`.
 ///
-/// For a variance above 10^4 the sums below are those of the continuous curve to more digits than are shown; below, they
-/// are added up term by term. Nothing where the variance is not a positive number.
+/// Above a variance of 10^4, the sums below agree with those of the continuous curve in all printed
+/// digits. Below it, they are added up term by term. `None` if the variance is not a positive
+/// number.
 pub(crate) fn gaussian(variance: &BigRational, numbers: Option<&BigInt>) -> Option<Accuracy> {
     let variance = variance.to_f64().filter(|variance| *variance > 0.0 && variance.is_finite())?;
     if variance > 1e4 {
         let standard_deviation = variance.sqrt();
-        // What lies beyond k is at most what the curve has beyond k + 1/2 (`crate::theorem`, on what is within).
+        // The probability beyond k is at most that of the curve beyond k + 1/2
+        // (`crate::theorem::within`).
         let beyond = |part: f64| -quantile(part / 2.0) * standard_deviation * (1.0 + SLACK_OF_CURVE) - 0.5;
         // The sum of n exp(-n^2 / (2 variance)) is the integral, variance, less about 1/12.
         let expected =
@@ -110,7 +119,7 @@ pub(crate) fn gaussian(variance: &BigRational, numbers: Option<&BigInt>) -> Opti
     let total: f64 = 1.0 + 2.0 * (1..=last).map(weight).sum::<f64>();
     let squares: f64 = 2.0 * (1..=last).map(|n| f64::from(n).powi(2) * weight(n)).sum::<f64>();
     let distances: f64 = 2.0 * (1..=last).map(|n| f64::from(n) * weight(n)).sum::<f64>();
-    // From the far end, so that the small ones are not lost.
+    // Starts at the far end, so that small terms are not lost.
     let beyond = |part: f64| {
         let mut rest = 0.0;
         let reached = (1..=last).rev().find(|n| {
@@ -149,7 +158,7 @@ mod tests {
         assert!((term_by_term * 10_001_f64.sqrt() / 100.0 - curve).abs() < 1e-6, "{term_by_term} {curve}");
     }
 
-    /// The exponential mechanism on scores that are as bad as they can be for the average: one best, all others g below.
+    /// The exponential mechanism on the worst scores for the mean: one best, all others g below.
     #[test]
     fn choices_are_no_further_from_the_best_than_is_said() {
         let scale = BigRational::new(5.into(), 2.into());
@@ -191,13 +200,14 @@ mod tests {
             (format!("{:.3}", found.standard_deviation), found.half_width.each),
             ("0.115".into(), 0.into())
         );
-        // The two ways meet.
+        // Both methods agree at the boundary.
         let [term_by_term, curve] =
             [10_000, 10_001].map(|v| gaussian(&fraction(v, 1), None).expect("a variance"));
         assert_eq!((term_by_term.half_width.each, curve.half_width.each), (196.into(), 196.into()));
         assert!(laplace(&fraction(-1, 2), None).is_none() && gaussian(&fraction(0, 1), None).is_none());
     }
-    /// Of eight numbers with Laplace noise of scale 20, 1 - (1 - P[|n| > 60])^8 = 32.8 % exceed 60 somewhere.
+    /// Of eight numbers with Laplace noise of scale 20, 1 - (1 - P[|n| > 60])^8 = 32.8 % exceed 60
+    /// somewhere.
     #[test]
     fn what_all_numbers_are_within_is_wider_than_what_each_is_within() {
         let p = (-1.0_f64 / 20.0).exp();
@@ -208,14 +218,15 @@ mod tests {
         let any = |k: i32| 1.0 - (1.0 - beyond(k)).powi(8);
         assert!(beyond(each) <= 0.05 && beyond(each - 1) > 0.05, "{each}");
         assert!(any(each) > 0.3 && any(all) <= 0.05 && any(all - 1) > 0.05, "{each} {all}: {}", any(each));
-        // Of ten with deviation 1000 each is within 1.960 deviations, and all are within 2.800.
+        // For ten numbers with deviation 1000, each is within 1.960 deviations, and all are within
+        // 2.800.
         let variance = BigRational::from_integer(1_000_000.into());
         let found = gaussian(&variance, Some(&10.into())).expect("a variance").half_width;
         assert_eq!((found.each, found.all), (1960.into(), Some(2800.into())));
         // 1 - (P[|n| <= 2])^4 of variance 1 is 3.6 %, and of |n| <= 1 it is 39 %.
         let found = gaussian(&BigRational::from_integer(1.into()), Some(&4.into())).expect("a variance");
         assert_eq!((found.half_width.each, found.half_width.all), (2.into(), Some(2.into())));
-        // It is not known how many keys there are.
+        // The number of keys is unknown.
         assert!(
             laplace(&BigRational::from_integer(20.into()), None).expect("a scale").half_width.all.is_none()
         );

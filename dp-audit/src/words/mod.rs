@@ -1,7 +1,7 @@
-//! Numbers, names and lines as a reader sees them.
+//! Numbers, names and lines for a reader.
 //!
-//! Every text that comes from a record passes through [`name`] or its like first: a name may not pass for
-//! something else on the page.
+//! Every text from a record passes through [`name`] or a similar function first, so that a name
+//! cannot look like another part of the page.
 
 mod accuracy;
 mod cost;

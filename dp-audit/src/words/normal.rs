@@ -1,7 +1,7 @@
-//! The standard normal distribution, for reading only.
+//! Standard normal distribution, for display only.
 
-/// The distribution function, by its power series near 0, and the continued fraction of Laplace elsewhere (Abramowitz, Stegun, 26.2.10 and
-/// 26.2.14).
+/// The distribution function, by its power series near 0, and by Laplace's continued fraction
+/// elsewhere (Abramowitz, Stegun, 26.2.10 and 26.2.14).
 pub(crate) fn normal(x: f64) -> f64 {
     let density = (-x * x / 2.0).exp() / (2.0 * std::f64::consts::PI).sqrt();
     if x.abs() < 3.0 {

@@ -1,4 +1,4 @@
-//! Numbers and names as a reader sees them.
+//! Numbers and names for a reader.
 
 use crate::model::{Env, Range};
 use num_bigint::{BigInt, Sign};
@@ -33,22 +33,23 @@ pub(crate) fn trimmed(value: &BigInt, digits: u32) -> String {
     }
 }
 
-/// The date and time that so many seconds after 1970-01-01T00:00 are: `2024-02-29T23:59:00`.
+/// The date and time of a number of seconds after 1970-01-01T00:00: `2024-02-29T23:59:00`.
 pub(crate) fn moment(seconds: &BigInt) -> String {
     let day = seconds.div_floor(&BigInt::from(DAY));
     let rest = (seconds - &day * DAY).to_i64().unwrap_or(0);
     format!("{}T{:02}:{:02}:{:02}", date(&day), rest / 3600, rest / 60 % 60, rest % 60)
 }
 
-/// The seconds of a day.
+/// Seconds in a day.
 const DAY: i64 = 86_400;
 
-/// The date that so many days after 1970-01-01 is: `2024-02-29`. Outside of the years 1 to 9999, the number of days.
+/// The date of a number of days after 1970-01-01: `2024-02-29`. Outside the years 1 to 9999, the
+/// number of days.
 pub(crate) fn date(days: &BigInt) -> String {
     let Some(days) = days.to_i64().filter(|days| (-719_162..=2_932_896).contains(days)) else {
         return format!("day {days}");
     };
-    // Whole years first, then whole months: each day of 1970 to 9999 is reached by at most 10 000 steps.
+    // Whole years first, then whole months: each day of 1970 to 9999 takes at most 10 000 steps.
     let is_leap = |year: i64| year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
     let (mut year, mut rest) = (1, days + 719_162);
     loop {
@@ -80,7 +81,7 @@ pub(crate) fn range(range: &Range) -> String {
     format!("{} to {}", decimal(&range.lo, range.digits), decimal(&range.hi, range.digits))
 }
 
-/// An environment as a reader sees it: one number where there is one source, else a list.
+/// An environment for a reader: a single number for one source, else a list.
 pub(crate) fn env(env: &Env, sources: usize, each: impl Fn(&BigInt) -> String) -> String {
     if sources == 1 && env.entries().len() <= 1 {
         return each(&env.at(0));
@@ -90,7 +91,7 @@ pub(crate) fn env(env: &Env, sources: usize, each: impl Fn(&BigInt) -> String) -
     format!("[{}]", entries.join(", "))
 }
 
-/// A fraction, and its value where it is not whole: `10/3 (about 3.33)`.
+/// A fraction, with its approximate value if it is not whole: `10/3 (about 3.33)`.
 pub(crate) fn fraction(value: &BigRational) -> String {
     if value.is_integer() {
         return value.numer().to_string();
@@ -99,18 +100,18 @@ pub(crate) fn fraction(value: &BigRational) -> String {
     format!("{}/{} (about {})", value.numer(), value.denom(), three_digits(about))
 }
 
-/// A positive number with three significant digits, for reading only.
+/// A positive number with three significant digits, for display only.
 pub(crate) fn three_digits(value: f64) -> String {
     if value >= 100.0 || value == 0.0 {
         return format!("{value:.0}");
     }
-    // The first significant digit stands at 10^exponent, so two more digits follow it.
+    // The first significant digit has the weight 10^exponent, so two more digits follow it.
     let exponent = value.log10().floor();
     let decimals = (2.0 - exponent).clamp(0.0, 30.0).to_usize().unwrap_or(0);
     format!("{value:.decimals$}")
 }
 
-/// Words that mean something in an expression's text, so that no name can pass for one of them.
+/// Reserved words of expressions, so that no name can look like one.
 const RESERVED: [&str; 14] = [
     "and",
     "or",
@@ -128,8 +129,8 @@ const RESERVED: [&str; 14] = [
     "parameter",
 ];
 
-/// A name from a certificate: as it is where it looks like one, else in quotes with all else escaped, so that a
-/// name can never pass for an expression, a line of the page, or a command to the terminal.
+/// A name from a certificate. A plain name is unchanged; any other is quoted and escaped. So a name
+/// cannot look like an expression, a line of the page, or a command to the terminal.
 ///
 /// ```
 /// use dp_audit::words::name;
@@ -147,9 +148,9 @@ pub fn name(name: &str) -> String {
     }
 }
 
-/// Whether a character shows as itself and where it stands. Not so letters of scripts that are written from right to
-/// left, which draw the numbers and signs around them along (Unicode Standard Annex 9, the blocks whose letters are R or
-/// AL there), and not so letters that nothing is drawn for (the Hangul fillers).
+/// Whether a character displays as itself and in its place. Letters of right-to-left scripts do
+/// not, because they reorder the numbers and signs around them (Unicode Standard Annex 9, the
+/// blocks whose letters are R or AL there). Invisible letters (the Hangul fillers) do not either.
 fn is_plain(c: char) -> bool {
     let right_to_left = matches!(
         c,
@@ -160,7 +161,8 @@ fn is_plain(c: char) -> bool {
     c.is_alphanumeric() && !right_to_left && !filler
 }
 
-/// A text from a certificate without anything that acts on a terminal, hides from the eye or moves what is beside it.
+/// A text from a certificate without characters that act on a terminal, are invisible, or reorder
+/// their surroundings.
 pub(crate) fn text(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
@@ -174,12 +176,12 @@ pub(crate) fn text(text: &str) -> String {
     out
 }
 
-/// A text cut short where it is too long to be quoted.
+/// A text, cut if it is too long to quote.
 pub(crate) fn brief(text: &str) -> String {
     shortened(text, 160)
 }
 
-/// A text cut short after so many characters.
+/// A text, cut after this many characters.
 pub(crate) fn shortened(text: &str, most: usize) -> String {
     match text.char_indices().nth(most) {
         Some((end, _)) => format!("{} ...", &text[..end]),

@@ -1,13 +1,13 @@
-//! Lines of text at the right indentation.
+//! Lines of text with indentation.
 
-/// A page that is being written.
+/// A page during its construction.
 #[derive(Debug, Default)]
 pub(crate) struct Page {
     text: String,
     indent: usize,
 }
 
-/// Deep lines are indented no further than this, so that the page of a hostile certificate stays small.
+/// Limit on the indentation of deep lines, so that the page of a hostile certificate stays small.
 const DEEPEST: usize = 40;
 
 impl Page {
@@ -24,7 +24,7 @@ impl Page {
         result
     }
 
-    /// A title and what stands below it, apart from what stands before.
+    /// A title and its section, separated from earlier text.
     pub(crate) fn section(&mut self, title: impl AsRef<str>, write: impl FnOnce(&mut Self)) {
         if !self.text.is_empty() {
             self.text.push('\n');

@@ -1,7 +1,7 @@
-//! Cells in columns.
+//! Tables of aligned cells.
 
-/// A column is no wider than this. A longer cell is whole, and moves the rest of its line to the right: so a table is not much larger
-/// than its cells, whatever one of them says.
+/// Limit on the width of a column. A longer cell is printed in full and shifts the rest of its line
+/// to the right. So a table is not much larger than its cells, even if one of them is long.
 const WIDEST: usize = 160;
 
 /// One line for each row.

@@ -1,20 +1,21 @@
-//! What one thread reads while another takes what was read before.
+//! Read-ahead: one thread reads while another takes the earlier results.
 
 use std::sync::mpsc::sync_channel;
 use std::sync::{Mutex, PoisonError};
 use std::thread::{Builder, scope};
 
-/// So much waits to be taken at most: enough that neither thread waits long for the other, and little enough for the cache.
+/// Maximum number of waiting results: enough that neither thread waits long for the other, and
+/// small enough for the cache.
 const AHEAD: usize = 3;
 
-/// Takes each thing that `next` gives, in that order, until one of the two fails, whose error it is. With `beside`, a thread of its own asks `next`,
-/// as long as the system has one to give.
+/// Takes each result of `next` in order, until one of the two fails, and returns that error. With
+/// `beside`, a separate thread calls `next`, if the system can start one.
 pub(super) fn each<T: Send, E: Send>(
     beside: bool,
     next: impl FnMut() -> Option<Result<T, E>> + Send,
     mut take: impl FnMut(T) -> Result<(), E>,
 ) -> Result<(), E> {
-    // For whichever of the two threads it is that asks.
+    // Shared, because either thread can be the one that calls it.
     let next = Mutex::new(next);
     let next = || (next.lock().unwrap_or_else(PoisonError::into_inner))();
     scope(|scope| {
@@ -22,7 +23,7 @@ pub(super) fn each<T: Send, E: Send>(
         let ahead = move || {
             while let Some(thing) = next() {
                 let last = thing.is_err();
-                // Nobody takes any more once one was refused.
+                // The receiver stops after the first refusal.
                 if hand_on.send(thing).is_err() || last {
                     break;
                 }
@@ -41,7 +42,8 @@ mod tests {
 
     use super::{AHEAD, each};
 
-    /// Of the numbers below 9, which fail to be read from `broken` on, those that were read and those that were taken until `refused`.
+    /// Reads the numbers below 9, which fail from `broken` on. Returns the numbers that were read,
+    /// and those that were taken until `refused`.
     fn run(beside: bool, broken: usize, refused: usize) -> (Result<(), String>, usize, Vec<usize>) {
         let (mut asked, mut taken) = (0, Vec::new());
         let next = || {
@@ -70,11 +72,11 @@ mod tests {
             assert_eq!(run(beside, 4, 9), (Err("4 is broken".to_owned()), 5, (0..4).collect()));
             let (all, asked, taken) = run(beside, 9, 2);
             assert_eq!((all, taken), (Err("2 is refused".to_owned()), vec![0, 1, 2]));
-            // What waits, and the one in the hand of the other thread.
+            // The waiting results, and the one in the other thread's hand.
             let most = if beside { 3 + AHEAD + 1 } else { 3 };
             assert!((3..=most).contains(&asked), "{asked}");
         }
-        // The fault that comes first is told.
+        // The first fault is reported.
         assert_eq!(run(true, 4, 2).0, Err("2 is refused".to_owned()));
     }
 

@@ -1,5 +1,5 @@
-//! Which page of a Parquet file does not match its checksum: looked for once reading has failed, since the crate `parquet` says
-//! that one does not, and not which.
+//! Page checksums: finds the page of a Parquet file that does not match its checksum. It runs after
+//! reading has failed, since the crate `parquet` reports that a page does not match, but not which.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use parquet::file::serialized_reader::SerializedPageReader;
 
 use super::pages::Pages;
 
-/// The group of rows of the first such page, from 0, and which of these columns it is of, by its place among `roots`.
+/// The row group of the first such page, from 0, and its column's index in `roots`.
 pub(super) fn first_wrong(pages: &Pages, file: &ParquetMetaData, roots: &[usize]) -> Option<(usize, usize)> {
     let columns = file.file_metadata().schema_descr();
     let leaves = (0..columns.num_columns()).filter_map(|leaf| {
@@ -24,7 +24,7 @@ pub(super) fn first_wrong(pages: &Pages, file: &ParquetMetaData, roots: &[usize]
         .next()
 }
 
-/// Whether a page of a column is wrong before another fault ends it.
+/// Whether a page of a column has a wrong checksum before another fault ends the search.
 fn is_wrong(pages: &Pages, file: &ParquetMetaData, group: usize, leaf: usize) -> bool {
     let group = file.row_group(group);
     let rows = usize::try_from(group.num_rows()).unwrap_or(usize::MAX);

@@ -30,13 +30,14 @@ use parquet::file::metadata::ColumnChunkMetaData;
 use self::pages::Pages;
 use crate::arrow;
 
-/// Files with so many rows or more show a progress bar, if standard error is a terminal.
+/// Files with at least this many rows show a progress bar, if standard error is a terminal.
 const LONG: u64 = 1 << 20;
 
-/// The rows that are decoded at a time.
+/// Number of rows decoded at a time.
 const ROWS: usize = 8192;
 
-/// Files with fewer rows are decoded by the thread that takes them: until another has begun, they are loaded.
+/// Files with fewer rows are decoded by the thread that takes them: they are loaded before another
+/// thread has started.
 const BESIDE: u64 = 16 * ROWS as u64;
 
 pub(crate) fn load<R: Record, N: Neighbours>(path: &Path) -> Result<Dataset<R, N>, Error> {
@@ -47,7 +48,7 @@ pub(crate) fn load<R: Record, N: Neighbours>(path: &Path) -> Result<Dataset<R, N
         _ => Error::io(path, &why),
     })?;
     let metadata = guarded(&name, || ArrowReaderMetadata::load(&file, ArrowReaderOptions::new()))?;
-    // All names are looked at, so that one that is there twice is seen; then only the record's columns are decoded.
+    // All names are checked, to detect a repeated one; then only the record's columns are decoded.
     let roots = arrow::open::<R>(&name, metadata.schema())?.places().to_vec();
     let metadata = guarded(&name, || Ok::<_, ParquetError>(narrow(metadata)))?;
     let pages = Pages::new(file, roots.len()).map_err(|why| Error::io(path, &why))?;
@@ -72,7 +73,7 @@ pub(crate) fn load<R: Record, N: Neighbours>(path: &Path) -> Result<Dataset<R, N
         }
         _ => error,
     })?;
-    // Else rows would be missing, and nobody would be told.
+    // Otherwise rows would be missing without an error.
     if [said.into(), in_groups] != [i128::from(read); 2] {
         let why = format!("it says that it has {said} rows, its groups {in_groups}, and {read} were read");
         return Err(Error::unreadable(&name, why));
@@ -80,7 +81,8 @@ pub(crate) fn load<R: Record, N: Neighbours>(path: &Path) -> Result<Dataset<R, N
     intake.finish()
 }
 
-/// Takes all rows, which a thread of its own decodes where that is wanted, and says how many they are; the bar counts those that were read.
+/// Takes all rows and returns their number. If `beside` is set, a separate thread decodes them. The
+/// bar counts the rows that were read.
 fn take<R: Record>(
     name: &str,
     reader: &mut ParquetRecordBatchReader,
@@ -98,12 +100,12 @@ fn take<R: Record>(
     Ok(rows)
 }
 
-/// The same columns in types that take less to decode: texts that are all looked up in dictionaries stay numbers of those, and decimals are as wide as
-/// the file has them.
+/// The same columns in types that are cheaper to decode. Texts that are all looked up in
+/// dictionaries stay dictionary indices, and decimals keep the width that the file has.
 fn narrow(metadata: ArrowReaderMetadata) -> ArrowReaderMetadata {
     let (file, schema) = (metadata.metadata(), metadata.schema());
     let columns = file.file_metadata().schema_descr();
-    // The leaf of each root that is one.
+    // The leaf of each root that is a leaf itself.
     let leaf = |root: usize| {
         let mut leaves = (0..columns.num_columns()).filter(|leaf| columns.get_column_root_idx(*leaf) == root);
         leaves
@@ -130,11 +132,11 @@ fn narrow(metadata: ArrowReaderMetadata) -> ArrowReaderMetadata {
     let fields: Vec<FieldRef> = schema.fields().iter().enumerate().map(narrowed).collect();
     let schema = Arc::new(Schema::new_with_metadata(fields, schema.metadata().clone()));
     let options = ArrowReaderOptions::new().with_schema(schema);
-    // What cannot be read so is read as it was.
+    // If the reader rejects the narrow types, the file is read with the original ones.
     ArrowReaderMetadata::try_new(file.clone(), options).unwrap_or(metadata)
 }
 
-/// Whether all values of a part of a column are looked up in its dictionary.
+/// Whether all values of a column chunk are looked up in its dictionary.
 fn listed(column: &ColumnChunkMetaData) -> bool {
     column.dictionary_page_offset().is_some()
         && column.page_encoding_stats_mask().is_some_and(|pages| {
@@ -142,8 +144,8 @@ fn listed(column: &ColumnChunkMetaData) -> bool {
         })
 }
 
-/// What the reader gives. Of some damaged files it asserts that they are whole: a panic, which is an error like the others here. After one
-/// the reader is not used again.
+/// Runs the reader. For some damaged files it panics at an assertion; that becomes an error like
+/// the others here. After a panic the reader is not used again.
 fn guarded<T, E: core::fmt::Display>(name: &str, read: impl FnOnce() -> Result<T, E>) -> Result<T, Error> {
     match quietly(read) {
         Ok(read) => read.map_err(|why| Error::unreadable(name, why)),
@@ -151,19 +153,20 @@ fn guarded<T, E: core::fmt::Display>(name: &str, read: impl FnOnce() -> Result<T
     }
 }
 
-/// What `read` gives, or that it panicked. The terminal is told nothing of that: the error says it. The hook that tells of panics is the
-/// program's, so the one that was there before is asked for all others.
+/// Runs `read` and catches a panic. The panic prints nothing on the terminal, since the error
+/// reports it. The panic hook belongs to the program, so the previous hook handles all other
+/// panics.
 fn quietly<T>(read: impl FnOnce() -> T) -> std::thread::Result<T> {
     thread_local! {
         static READS: Cell<bool> = const { Cell::new(false) };
     }
     static HOOK: Once = Once::new();
-    // A thread that panics may not change the hook.
+    // A panicking thread may not change the hook.
     if !std::thread::panicking() {
         HOOK.call_once(|| {
             let others = panic::take_hook();
             panic::set_hook(Box::new(move |why| {
-                // Where a panic ends the program, no error will say it.
+                // Where a panic ends the program, no error will report it.
                 if !READS.get() || cfg!(panic = "abort") {
                     others(why);
                 }
@@ -207,7 +210,7 @@ mod tests {
         age: i64,
     }
 
-    /// A file of these columns.
+    /// A file with these columns.
     fn file(name: &str, columns: &[(&str, ArrayRef)]) -> File {
         let path = std::env::temp_dir().join(format!("dp-data-unit-{}-{name}.parquet", std::process::id()));
         let batch = RecordBatch::try_from_iter(columns.iter().cloned()).unwrap();

@@ -1,5 +1,5 @@
-//! A Parquet file in pieces. The crate `parquet` asks for the head of a page and then for the page, each by several calls of the system; a page is
-//! often small, and the next of its column stands behind it.
+//! Parquet pages in pieces. The crate `parquet` reads the header of a page and then the page, each
+//! with several system calls. A page is often small, and the next one of its column follows it.
 
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
@@ -9,29 +9,31 @@ use bytes::Bytes;
 use parquet::errors::{ParquetError, Result};
 use parquet::file::reader::{ChunkReader, Length};
 
-/// So many bytes are read at a time, or a page that has more: many heads of pages and small pages, and little enough that it stays in the cache beside
-/// what is decoded.
+/// Bytes read at a time, or more for a larger page. That covers many headers and small pages, and
+/// still fits the cache beside the decoded data.
 const PIECE: usize = 1 << 13;
 
-/// A file, and what was read of it last.
+/// A file, and the pieces read last.
 #[derive(Clone)]
 pub(super) struct Pages(Arc<Mutex<Pieces>>, u64);
 
 struct Pieces {
     file: File,
-    /// Where each begins and what it holds, the one that was used last behind the others. Each column goes on in its own.
+    /// The start and content of each piece, the most recently used last. Each column continues in
+    /// its own piece.
     last: Vec<(u64, Bytes)>,
     most: usize,
 }
 
 impl Pages {
-    /// Of a file of which so many columns are read.
+    /// Opens the pieces of a file with `columns` columns to read.
     pub(super) fn new(file: File, columns: usize) -> io::Result<Self> {
         let len = file.metadata()?.len();
         Ok(Self(Arc::new(Mutex::new(Pieces { file, last: Vec::new(), most: columns })), len))
     }
 
-    /// What the file holds from here on, at least so many bytes unless it ends before.
+    /// The content of the file from `start` on: at least `least` bytes, unless the file ends
+    /// before.
     fn ahead(&self, start: u64, least: usize) -> io::Result<Bytes> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).ahead(start, least)
     }
@@ -56,7 +58,7 @@ impl Pieces {
             }
             None => Bytes::new(),
         };
-        // What is there already is not read once more.
+        // The bytes at hand are not read again.
         let want = least.max(PIECE) - rest.len();
         let mut piece = Vec::with_capacity(rest.len() + want);
         piece.extend_from_slice(&rest);
@@ -85,7 +87,7 @@ impl ChunkReader for Pages {
     }
 
     fn get_bytes(&self, start: u64, length: usize) -> Result<Bytes> {
-        // Before there is room for them: a damaged file can ask for more bytes than there are.
+        // Checked before the allocation: a damaged file can request more bytes than it has.
         let end = u64::try_from(length).ok().and_then(|length| start.checked_add(length));
         if end.is_none_or(|end| end > self.1) {
             return Err(ParquetError::EOF("a page ends behind the file".to_owned()));
@@ -98,7 +100,7 @@ impl ChunkReader for Pages {
     }
 }
 
-/// The bytes of a file from some place on.
+/// The bytes of a file from an offset on.
 pub(super) struct Onward {
     pages: Pages,
     at: u64,
@@ -132,7 +134,8 @@ mod tests {
         for columns in [0, 1, 3] {
             let pages = Pages::new(file(), columns).unwrap();
             assert_eq!(pages.len(), end as u64);
-            // Two columns in turn, the ends of pieces, a page of more than a piece, one that is known in part, and the end of the file.
+            // Two columns in turn, the ends of pieces, a page larger than a piece, a partly known
+            // one, and the end of the file.
             for (start, length) in [
                 (5, 10),
                 (2 * PIECE, 40),

@@ -1,4 +1,4 @@
-//! The account of one dataset.
+//! Account of one dataset.
 
 use std::collections::BTreeMap;
 use std::ops::Bound::{Excluded, Included};
@@ -7,31 +7,31 @@ use crate::amount::Amount;
 use crate::entry::{Limit, Terms};
 use crate::error::Error;
 use crate::key::Digest;
-use crate::refusal::{Bound, Refused, Short};
+use crate::refusal::{Bound, RefusedError, Short};
 
-/// Seconds of a day.
+/// Seconds per day.
 pub(crate) const DAY: u64 = 86_400;
 
-/// What is counted by itself.
+/// A scope with a separate total.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Scope {
-    /// Everything.
+    /// All debits.
     Lifetime,
-    /// What was spent on this day since 1970 (UTC).
+    /// Debits on this day since 1970 (UTC).
     Day(u64),
-    /// By this analyst.
+    /// Debits by this analyst.
     Analyst(String),
-    /// For this purpose.
+    /// Debits for this purpose.
     Purpose(String),
 }
 
 impl Scope {
-    /// All that a debit counts in.
+    /// All scopes of a debit.
     pub(super) fn of(analyst: &str, purpose: &str, day: u64) -> [Self; 4] {
         [Self::Lifetime, Self::Day(day), Self::Analyst(analyst.to_owned()), Self::Purpose(purpose.to_owned())]
     }
 
-    /// The limit that holds there.
+    /// The limit on this scope.
     fn limit(&self) -> Limit {
         match self {
             Self::Lifetime => Limit::Lifetime,
@@ -42,20 +42,20 @@ impl Scope {
     }
 }
 
-/// The account of one dataset: its terms, its versions, and what was spent.
+/// The account of one dataset: its terms, its versions and its totals.
 #[derive(Clone, Debug)]
 pub struct Account {
-    /// What the holder registered, with the limits as they were raised since.
+    /// The holder's terms, with all limits as raised since.
     pub terms: Terms,
-    /// All versions of the rows.
+    /// The marks of all versions of the rows.
     pub marks: Vec<Digest>,
-    /// What was spent, in each scope in which something was.
+    /// The amount spent, for each scope with a debit.
     pub spent: BTreeMap<Scope, Amount>,
 }
 
 impl Account {
     pub(super) fn new(terms: Terms) -> Result<Self, Error> {
-        let conflict = |fault: &str| Err(Refused::Conflict { fault: fault.to_owned() }.into());
+        let conflict = |fault: &str| Err(RefusedError::Conflict { fault: fault.to_owned() }.into());
         if !terms.limits.contains_key(&Limit::Lifetime) {
             return conflict("a dataset has a lifetime budget");
         }
@@ -65,7 +65,7 @@ impl Account {
         Ok(Self { marks: vec![terms.mark], terms, spent: BTreeMap::new() })
     }
 
-    /// What was spent in a scope.
+    /// The amount spent in a scope.
     #[must_use]
     pub fn spent(&self, scope: &Scope) -> Amount {
         self.spent.get(scope).cloned().unwrap_or_else(|| self.terms.measure.zero())
@@ -77,7 +77,8 @@ impl Account {
         self.terms.limits.get(limit)
     }
 
-    /// What was spent of a limit. None for the limit of each analyst: there is one sum for each.
+    /// The amount spent under a limit. `None` for the limit per analyst, which has a separate total
+    /// for each.
     #[must_use]
     pub fn spent_of(&self, limit: &Limit, today: u64) -> Option<Amount> {
         match limit {
@@ -88,8 +89,9 @@ impl Account {
         }
     }
 
-    /// The holder says that it is this day: what was spent on later days, since a clock was ahead, counts on this one too. It stays counted on
-    /// those days, so on no day more than its limit is spent.
+    /// Applies the holder's statement that today is `day`. Debits on later days, dated by a clock
+    /// that was ahead, count on this day too. They also stay counted on those days, so no day
+    /// spends more than its limit.
     pub(super) fn dated(&mut self, day: u64) {
         let later = (Excluded(Scope::Day(day)), Included(Scope::Day(u64::MAX)));
         let sum = |sum: Amount, more: &Amount| sum.plus_at_most(more).unwrap_or(sum);
@@ -113,20 +115,20 @@ impl Account {
                 }
             }
         };
-        Err(Refused::Conflict { fault }.into())
+        Err(RefusedError::Conflict { fault }.into())
     }
 
-    /// What each scope would have spent after this cost.
+    /// The totals of all scopes after this cost.
     ///
     /// # Errors
-    /// If a limit does not cover it.
+    /// A limit does not cover the cost.
     pub fn afford(
         &self,
         cost: &Amount,
         analyst: &str,
         purpose: &str,
         day: u64,
-    ) -> Result<Vec<(Scope, Amount)>, Refused> {
+    ) -> Result<Vec<(Scope, Amount)>, RefusedError> {
         let purposes = || {
             self.terms.limits.keys().filter_map(|limit| match limit {
                 Limit::Purpose(purpose) => Some(purpose),
@@ -135,7 +137,7 @@ impl Account {
         };
         if purposes().next().is_some() && purposes().all(|allowed| allowed != purpose) {
             let (dataset, purpose) = (self.terms.dataset.clone(), purpose.to_owned());
-            return Err(Refused::Purpose { dataset, purpose, allowed: purposes().cloned().collect() });
+            return Err(RefusedError::Purpose { dataset, purpose, allowed: purposes().cloned().collect() });
         }
         let after = |scope: Scope| {
             let (spent, limit) = (self.spent(&scope), scope.limit());
@@ -148,18 +150,18 @@ impl Account {
         Scope::of(analyst, purpose, day).into_iter().map(after).collect()
     }
 
-    /// What is spent of a limit after a cost, if it covers it.
+    /// The total under a limit after a cost, if the limit covers it.
     pub(super) fn within(
         &self,
         cost: &Amount,
         spent: &Amount,
         most: &Amount,
         bound: Bound,
-    ) -> Result<Amount, Refused> {
+    ) -> Result<Amount, RefusedError> {
         let left = most.minus(spent).unwrap_or_else(|| self.terms.measure.zero());
         match spent.plus(cost).filter(|_| left.covers(cost)) {
             Some(sum) => Ok(sum),
-            None => Err(Refused::Over(Box::new(Short {
+            None => Err(RefusedError::Over(Box::new(Short {
                 dataset: self.terms.dataset.clone(),
                 measure: self.terms.measure.clone(),
                 needs: cost.clone(),
@@ -170,10 +172,10 @@ impl Account {
         }
     }
 
-    /// The refusal of a cost that no number can hold.
-    pub(super) fn over(&self, cost: &Amount) -> Refused {
+    /// The refusal of a cost that overflows.
+    pub(super) fn over(&self, cost: &Amount) -> RefusedError {
         let most = self.limit(&Limit::Lifetime).cloned().unwrap_or_else(|| self.terms.measure.zero());
-        Refused::Over(Box::new(Short {
+        RefusedError::Over(Box::new(Short {
             dataset: self.terms.dataset.clone(),
             measure: self.terms.measure.clone(),
             needs: cost.clone(),

@@ -1,4 +1,4 @@
-//! Debits: what is spent, of which accounts, and that no run is paid for twice.
+//! Debits: a debit charges all its accounts or none, and the book never charges a run twice.
 
 use std::collections::BTreeMap;
 
@@ -8,18 +8,18 @@ use crate::amount::Amount;
 use crate::entry::{Debit, Entry};
 use crate::error::Error;
 use crate::names::{hex, kept_name};
-use crate::refusal::{Bound, Refused};
+use crate::refusal::{Bound, RefusedError};
 
 impl Book {
-    /// Whether this run was paid for before: the entry that did, if its content was the same.
+    /// The entry that paid for this run before, if its content was the same.
     ///
     /// # Errors
-    /// If the content was another.
-    pub(crate) fn paid(&self, debit: &Debit) -> Result<Option<&Paid>, Refused> {
+    /// The content was different.
+    pub(crate) fn paid(&self, debit: &Debit) -> Result<Option<&Paid>, RefusedError> {
         match self.runs.get(&(debit.key, debit.run)) {
             None => Ok(None),
             Some(paid) if paid.content == debit.content() => Ok(Some(paid)),
-            Some(paid) => Err(Refused::RunTaken { run: debit.run, entry: paid.entry }),
+            Some(paid) => Err(RefusedError::RunTaken { run: debit.run, entry: paid.entry }),
         }
     }
 
@@ -33,7 +33,7 @@ impl Book {
             return conflict("a debit charges a dataset");
         }
         let day = entry.time / DAY;
-        // Several charges of one account, as of a dataset beside its newer version, are one.
+        // Several charges of one account, such as a dataset and its newer version, count as one.
         let mut costs: BTreeMap<&str, Amount> = BTreeMap::new();
         for charge in &debit.charges {
             let account = self.account_of(&charge.mark)?;

@@ -1,5 +1,6 @@
-//! The book: what the entries of a ledger add up to, and which entry may come next. It is the one place of every rule;
-//! whatever keeps the entries asks it before it writes, and reading a ledger is asking it again for each entry.
+//! Book: the state that a ledger's entries add up to, and the rules for the next entry. All rules
+//! are here. The core checks each entry against the book before writing it; reading a ledger repeats
+//! the same checks.
 
 mod account;
 mod debit;
@@ -17,21 +18,22 @@ pub(crate) use replay::Signatures;
 use crate::entry::{Entry, Grant};
 use crate::error::Error;
 use crate::key::Digest;
-use crate::refusal::Refused;
+use crate::refusal::RefusedError;
 
-/// The longest time between two entries that is a rest, and no wrong clock: ten years. A ledger that was left alone for longer waits for its holder.
+/// The longest pause between two entries that is not taken for a wrong clock: ten years. After a
+/// longer pause the ledger waits for its holder.
 const LONGEST_REST: u64 = 3_653 * DAY;
 
-/// By how much clocks of several machines differ without being wrong, in seconds.
+/// Tolerated difference between the clocks of several machines, in seconds.
 #[cfg(feature = "command")]
 const SKEW: u64 = 300;
 
-/// A token as the ledger knows it.
+/// The state of a token.
 #[derive(Clone, Debug)]
 pub struct Held {
-    /// What was granted to it, for each dataset.
+    /// Its grants, by dataset.
     pub grants: BTreeMap<String, (Grant, Option<crate::Amount>)>,
-    /// Whether it was revoked.
+    /// Whether the holder revoked it.
     pub revoked: bool,
 }
 
@@ -44,7 +46,8 @@ pub(crate) struct Paid {
     pub(crate) attempt: Digest,
 }
 
-/// Who paid by an entry: the digest of the attempt's secret, the token, and the digest of the program.
+/// The payer of an entry: the digest of the attempt's secret, the token, and the digest of the
+/// program.
 #[derive(Clone, Debug)]
 struct Payer {
     attempt: Digest,
@@ -52,7 +55,8 @@ struct Payer {
     binary: Digest,
 }
 
-/// A kept answer: the entry that keeps it, the digest of the one before, that of the answer, and that of the program that asked.
+/// A kept answer: the entry that keeps it, the digest of the entry before it, the digest of the
+/// answer, and the digest of the program that asked.
 #[derive(Clone, Debug)]
 pub(crate) struct Kept {
     pub(crate) entry: Arc<Entry>,
@@ -61,7 +65,7 @@ pub(crate) struct Kept {
     pub(crate) binary: Digest,
 }
 
-/// What a ledger says.
+/// The state of a ledger.
 #[derive(Clone, Debug)]
 pub struct Book {
     pub(crate) ledger: [u8; 16],
@@ -72,7 +76,8 @@ pub struct Book {
     pub(crate) tokens: BTreeMap<Digest, Held>,
     marks: HashMap<Digest, String>,
     runs: HashMap<(Digest, [u8; 16]), Paid>,
-    /// By the token that paid and the question: nobody's answer stands in another's place.
+    /// Keyed by the paying token and the question, so that one token's answer never replaces
+    /// another's.
     answers: HashMap<(Digest, Digest), Kept>,
     payers: HashMap<u64, Payer>,
 }
@@ -93,38 +98,40 @@ impl Book {
         }
     }
 
-    /// What time it is for this ledger: never before its last entry, whatever the clock says.
+    /// The ledger's time: never before its last entry, whatever the clock shows.
     pub(crate) fn now(&self, clock: u64) -> u64 {
         clock.max(self.time)
     }
 
-    /// The same for what is to happen now.
+    /// The ledger's time for a new entry.
     ///
     /// # Errors
-    /// If the clock is so far after the last entry that it is rather wrong: an entry of that time would stop the budgets of days until then.
-    pub(crate) fn moment(&self, clock: u64) -> Result<u64, Refused> {
+    /// The clock is so far after the last entry that it is probably wrong: an entry with that time
+    /// would block the daily budgets until then.
+    pub(crate) fn moment(&self, clock: u64) -> Result<u64, RefusedError> {
         match clock.saturating_sub(self.time) {
             _ if self.head == Head::NONE => Ok(clock),
-            rest if rest > LONGEST_REST => Err(Refused::Clock { clock, last: self.time }),
+            rest if rest > LONGEST_REST => Err(RefusedError::Clock { clock, last: self.time }),
             _ => Ok(self.now(clock)),
         }
     }
 
-    /// The time of an entry by which the holder says what time it is.
+    /// The time of an entry in which the holder states the time.
     ///
     /// # Errors
-    /// If entries are of the clock's time anyway.
-    pub(crate) fn set(&self, clock: u64) -> Result<u64, Refused> {
+    /// Entries have the clock's time anyway.
+    pub(crate) fn set(&self, clock: u64) -> Result<u64, RefusedError> {
         if clock >= self.time && self.moment(clock).is_ok() {
             let fault =
                 "the last entry is not later than the clock, and not long before it: nothing is to be set"
                     .to_owned();
-            return Err(Refused::Conflict { fault });
+            return Err(RefusedError::Conflict { fault });
         }
         Ok(clock)
     }
 
-    /// The time of the last entry, if a clock has still to reach it: until then all is counted on its day.
+    /// The time of the last entry, if the clock has not reached it yet: until then all debits count
+    /// on its day.
     #[cfg(feature = "command")]
     pub(crate) fn ahead_of(&self, clock: u64) -> Option<u64> {
         (self.time > clock.saturating_add(SKEW)).then_some(self.time)
@@ -141,12 +148,12 @@ impl Book {
         self.datasets.values()
     }
 
-    /// All tokens that were granted something, by their public keys.
+    /// All tokens with a grant, by their public keys.
     pub fn tokens(&self) -> impl Iterator<Item = (&Digest, &Held)> {
         self.tokens.iter()
     }
 
-    /// The day that it is now for this ledger, since 1970.
+    /// The ledger's current day, since 1970.
     #[must_use]
     pub fn today(&self) -> u64 {
         let clock = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
@@ -156,17 +163,17 @@ impl Book {
     /// The account of a dataset.
     ///
     /// # Errors
-    /// If none is registered by that name.
-    pub fn account(&self, dataset: &str) -> Result<&Account, Refused> {
-        self.datasets.get(dataset).ok_or_else(|| Refused::NoDataset { dataset: dataset.to_owned() })
+    /// No dataset has this name.
+    pub fn account(&self, dataset: &str) -> Result<&Account, RefusedError> {
+        self.datasets.get(dataset).ok_or_else(|| RefusedError::NoDataset { dataset: dataset.to_owned() })
     }
 
     /// The account of rows with this mark.
     ///
     /// # Errors
-    /// If none is registered.
-    pub fn account_of(&self, mark: &Digest) -> Result<&Account, Refused> {
-        let dataset = self.marks.get(mark).ok_or(Refused::Unknown { mark: *mark })?;
+    /// No dataset has this mark.
+    pub fn account_of(&self, mark: &Digest) -> Result<&Account, RefusedError> {
+        let dataset = self.marks.get(mark).ok_or(RefusedError::Unknown { mark: *mark })?;
         self.account(dataset)
     }
 
@@ -175,29 +182,29 @@ impl Book {
         self.answers.get(&(*key, *question)).cloned()
     }
 
-    /// What a token may do with a dataset at a time.
+    /// A token's grant for a dataset at a time.
     ///
     /// # Errors
-    /// If it may do nothing.
+    /// The token has no valid grant.
     pub fn granted(
         &self,
         key: &Digest,
         dataset: &str,
         time: u64,
-    ) -> Result<(&Grant, Option<&crate::Amount>), Refused> {
+    ) -> Result<(&Grant, Option<&crate::Amount>), RefusedError> {
         let held = self.tokens.get(key);
         let found = held.and_then(|held| Some((held, held.grants.get(dataset)?)));
         let (held, (grant, spent)) =
-            found.ok_or_else(|| Refused::NotGranted { dataset: dataset.to_owned(), key: *key })?;
+            found.ok_or_else(|| RefusedError::NotGranted { dataset: dataset.to_owned(), key: *key })?;
         let analyst = grant.analyst.clone();
         match grant.until {
-            _ if held.revoked => Err(Refused::Revoked { analyst }),
-            Some(until) if time > until => Err(Refused::Expired { analyst }),
+            _ if held.revoked => Err(RefusedError::Revoked { analyst }),
+            Some(until) if time > until => Err(RefusedError::Expired { analyst }),
             _ => Ok((grant, spent.as_ref())),
         }
     }
 }
 
 fn conflict<T>(fault: &str) -> Result<T, Error> {
-    Err(Refused::Conflict { fault: fault.to_owned() }.into())
+    Err(RefusedError::Conflict { fault: fault.to_owned() }.into())
 }

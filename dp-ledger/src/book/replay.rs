@@ -1,4 +1,4 @@
-//! Taking entries: which one may come next, and whose act it is.
+//! Replay: which entry may come next, and who signs it.
 
 use std::collections::BTreeMap;
 
@@ -9,25 +9,26 @@ use crate::error::Error;
 use crate::key::{Digest, digest, ledger_of};
 use crate::names::{hex, kept_name};
 
-/// Whose signatures are checked.
+/// Which signatures are checked.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Signatures {
-    /// The holder's: what opening a ledger does.
+    /// The holder's signatures: opening a ledger checks these.
     Holder,
-    /// Everybody's: what `verify` does.
+    /// All signatures: `verify` checks these.
     All,
 }
 
-/// An entry that was taken.
+/// An accepted entry.
 pub(crate) struct Replayed {
     pub(crate) act: Act,
-    /// Whether it is signed by whoever acts. A debit that is not counts all the same: to pass over it would give its cost back. An analyst
-    /// can append one to a database by himself, and must not stop the others by that.
+    /// Whether its actor signed it. An unsigned debit counts all the same, since skipping it would
+    /// return its cost. An analyst can append one to a database alone, and must not stop the others
+    /// by that.
     pub(crate) signed: bool,
 }
 
 impl Book {
-    /// Takes an entry that was read: everything about it is checked again.
+    /// Accepts an entry that was read, after checking everything about it again.
     ///
     /// # Errors
     /// The ledger is broken.
@@ -47,7 +48,7 @@ impl Book {
                 _ => return Err(broken("it is not spelled as any version spells entries")),
             },
         };
-        // Only the holder says that it is earlier than the entry before has it.
+        // Only the holder may set a time before that of the previous entry.
         if entry.time < self.time && act != Act::Timed {
             return Err(broken("its time is before that of the entry before"));
         }
@@ -55,7 +56,7 @@ impl Book {
         let signed = match self.actor(&act) {
             _ if analyst && signatures == Signatures::Holder => true,
             Some(key) => entry.signed_by(&key, &self.ledger_of(&act), &self.head.hash),
-            // Whose act it would be is not known, so it is not allowed either: that is said below.
+            // The actor is unknown, so `take` refuses the act below.
             None => true,
         };
         if !signed && !analyst {
@@ -68,7 +69,7 @@ impl Book {
         Ok(Replayed { act, signed })
     }
 
-    /// The public key of whoever does this; `None` for the answer of a run that nobody paid for.
+    /// The public key of the act's signer; `None` for the answer of a run without a payment.
     pub(crate) fn actor(&self, act: &Act) -> Option<Digest> {
         match act {
             Act::Opened { holder, .. } => Some(*holder),
@@ -78,7 +79,7 @@ impl Book {
         }
     }
 
-    /// The name of the ledger that an act is of.
+    /// The name of the ledger that an act belongs to.
     fn ledger_of(&self, act: &Act) -> [u8; 16] {
         match act {
             Act::Opened { ledger, .. } => *ledger,
@@ -86,10 +87,11 @@ impl Book {
         }
     }
 
-    /// Takes an entry that fits, or says why it does not and leaves the book as it was. Signatures are not its matter.
+    /// Accepts a valid entry, or refuses it and leaves the book unchanged. It does not check
+    /// signatures.
     ///
     /// # Errors
-    /// A refusal; or the ledger is not that of its holder.
+    /// A refusal, or the holder's key does not match the ledger's name.
     pub(crate) fn take(&mut self, act: &Act, entry: &Entry) -> Result<(), Error> {
         match act {
             Act::Opened { ledger, holder } => {
@@ -152,8 +154,8 @@ impl Book {
         Ok(())
     }
 
-    /// Takes back the last entry, which was not kept after all. Only debits and answers can be taken back; returns whether this
-    /// was one.
+    /// Retracts the last entry, which was not stored after all. Only debits and answers can be
+    /// retracted; returns whether this was one.
     pub(crate) fn retract(&mut self, act: &Act, entry: &Entry, before: (Head, u64)) -> bool {
         match act {
             Act::Debited(debit) => {

@@ -1,4 +1,4 @@
-//! What the holder does.
+//! The holder's commands.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -120,10 +120,10 @@ fn end_of_day(day: &str) -> Result<u64, Failure> {
     date::end_of_day(day).ok_or_else(fault)
 }
 
-/// What a token for a database needs.
+/// The error for a token of a database without a role.
 const ROLE: &str = "over PostgreSQL only a role of the database spends with a token: name it, `dp-ledger grant LEDGER DATASET --analyst NAME --role ROLE`";
 
-/// Refuses an option that means nothing where the ledger is a file.
+/// Refuses an option that has no meaning for a ledger in a file.
 fn in_database(place: &str, option: &str, instead: &str) -> Result<(), Failure> {
     match is_database(place) {
         true => Ok(()),
@@ -133,7 +133,7 @@ fn in_database(place: &str, option: &str, instead: &str) -> Result<(), Failure> 
 
 fn init(cli: &Cli, place: &str) -> Result<String, Failure> {
     let file = cli.key_file(place);
-    // A witness that is there was begun with the key, or is another's.
+    // An existing witness was begun with the key, or belongs to another ledger.
     let witness = cli.witness.as_ref().filter(|_| !draft::path(&file).exists());
     for (file, option) in [(Some(&file), "key"), (witness, "witness")] {
         if let Some(file) = file.filter(|file| file.exists()) {
@@ -147,7 +147,7 @@ fn init(cli: &Cli, place: &str) -> Result<String, Failure> {
     let ledger = match make(place, &draft.key) {
         Ok(ledger) => ledger,
         Err(error) => {
-            // What failed may have happened all the same, where a connection was lost.
+            // After a lost connection a failed act may still have taken effect.
             if !Ledger::open(place).is_ok_and(|ledger| ledger.holder(&draft.key).is_ok()) {
                 draft.discard();
             }
@@ -167,7 +167,7 @@ fn init(cli: &Cli, place: &str) -> Result<String, Failure> {
     Ok(Report::new(text).with("key", &file.display().to_string()).text(cli.format, &ledger.head()?.line()))
 }
 
-/// What was done.
+/// The outcome.
 struct Report {
     text: String,
     fields: Vec<(&'static str, String)>,
@@ -200,8 +200,8 @@ impl Report {
     }
 }
 
-/// Where a token is written. A name is not yet a name of a file, and two names are two files: a blank becomes `_`, and what is neither a letter, a
-/// digit nor `-` its bytes, as in addresses.
+/// The default file of a token. Names map to distinct file names: a blank becomes `_`, and each
+/// other character that is not a letter, a digit or `-` its bytes, percent-encoded as in addresses.
 fn token_file(place: &str, analyst: &str, file: Option<&Path>) -> PathBuf {
     let mut plain = String::new();
     for c in analyst.chars() {
@@ -214,7 +214,7 @@ fn token_file(place: &str, analyst: &str, file: Option<&Path>) -> PathBuf {
     file.map_or_else(|| beside(place, &format!("{plain}.token")), PathBuf::from)
 }
 
-/// Makes a token, saves it, and then grants it what is said: a right of a token that nobody has would be lost.
+/// Makes and saves a token before granting it rights: a right of a lost token would be lost.
 fn grant(
     holder: &Holder<'_>,
     file: PathBuf,
@@ -287,7 +287,7 @@ fn in_measure(measure: &Measure, text: &str) -> Result<Amount, Failure> {
     }
 }
 
-/// The token whose public key begins so.
+/// The token whose public key has this prefix.
 fn find(book: &Book, prefix: &str) -> Result<Digest, Failure> {
     let mut found = book.tokens().map(|(key, _)| key).filter(|key| hex(*key).starts_with(prefix));
     match (found.next(), found.next()) {

@@ -1,18 +1,19 @@
-//! Arguments.
+//! Command-line arguments.
 
 use std::path::{Path, PathBuf};
 
 use clap::{Parser, Subcommand, ValueEnum};
 
 use crate::error::Error;
-use crate::input_error::Fault;
+use crate::input_error::InputError;
 use crate::key::HolderKey;
 use crate::ledger::Ledger;
 
 /// Keeps account of privacy budgets, durably: who may spend what of which dataset.
 ///
-/// A ledger is a file, or a schema in a PostgreSQL database (`postgres://user@host/database`). Its holder registers datasets and grants
-/// tokens; programs that use dp-types spend with them, and are refused past the budget; everybody with the right to read checks the account.
+/// A ledger is a file, or a schema in a PostgreSQL database (`postgres://user@host/database`). Its
+/// holder registers datasets and grants tokens; programs that use dp-types spend with them, and are
+/// refused past the budget; everybody with the right to read checks the account.
 #[derive(Parser)]
 #[command(
     version,
@@ -24,7 +25,8 @@ use crate::ledger::Ledger;
 pub(super) struct Cli {
     #[command(subcommand)]
     pub(super) command: Command,
-    /// A file on another disk that gets each head, and that the ledger must agree with. `init` makes it.
+    /// A file on another disk that gets each head, and that the ledger must agree with. `init`
+    /// makes it.
     #[arg(long, global = true)]
     pub(super) witness: Option<PathBuf>,
     /// A table to read, or JSON.
@@ -53,10 +55,12 @@ pub(super) enum Command {
         ledger: String,
         /// Its name.
         dataset: String,
-        /// The description that the program prints: the mark of the rows, the neighbours and the unit.
+        /// The description that the program prints: the mark of the rows, the neighbours and the
+        /// unit.
         #[arg(long)]
         like: String,
-        /// For ever: `epsilon=1.5`, `epsilon=1,delta=1e-6`, `rho=0.05`, `renyi(2)=0.1,renyi(8)=0.4`.
+        /// For ever: `epsilon=1.5`, `epsilon=1,delta=1e-6`, `rho=0.05`,
+        /// `renyi(2)=0.1,renyi(8)=0.4`.
         #[arg(long)]
         budget: String,
         /// On each day (UTC).
@@ -65,7 +69,8 @@ pub(super) enum Command {
         /// By each analyst.
         #[arg(long)]
         per_analyst: Option<String>,
-        /// For one purpose, as `research:epsilon=0.5`; the dataset then has no budget for others. Can be given several times.
+        /// For one purpose, as `research:epsilon=0.5`; the dataset then has no budget for others.
+        /// Can be given several times.
         #[arg(long)]
         purpose: Vec<String>,
         /// Keep answers, so that asking the same again costs nothing.
@@ -123,7 +128,8 @@ pub(super) enum Command {
         #[arg(long, default_value = "lifetime")]
         limit: String,
     },
-    /// Say which day it is, after a clock was ahead or after ten years without an entry. What was spent on later days counts on this day too.
+    /// Say which day it is, after a clock was ahead or after ten years without an entry. What was
+    /// spent on later days counts on this day too.
     Clock {
         ledger: String,
         /// The day that it is (UTC), as `2027-12-31`: the clock must agree.
@@ -139,7 +145,8 @@ pub(super) enum Command {
         #[arg(long)]
         dataset: Option<String>,
     },
-    /// Walk the chain and check every signature and every limit again; with heads that were kept, also that nothing was rolled back.
+    /// Walk the chain and check every signature and every limit again; with heads that were kept,
+    /// also that nothing was rolled back.
     Verify {
         ledger: String,
         /// A line that `head` printed before. Can be given several times.
@@ -166,7 +173,7 @@ pub(super) enum Command {
 }
 
 impl Command {
-    /// The ledger that it is about.
+    /// The ledger that the command concerns.
     pub(super) fn ledger(&self) -> &str {
         match self {
             Self::Init { ledger }
@@ -188,7 +195,7 @@ impl Command {
 }
 
 impl Cli {
-    /// Opens a ledger, under its witness if there is one.
+    /// Opens a ledger, under its witness if one is given.
     pub(super) fn open(&self, place: &str) -> Result<Ledger, Error> {
         let ledger = Ledger::open(place)?;
         match &self.witness {
@@ -197,17 +204,17 @@ impl Cli {
         }
     }
 
-    /// Where the holder's key is.
+    /// The path of the holder's key.
     pub(super) fn key_file(&self, place: &str) -> PathBuf {
         self.holder_key.clone().unwrap_or_else(|| beside(place, "holder"))
     }
 
-    pub(super) fn key(&self, place: &str) -> Result<HolderKey, Fault> {
+    pub(super) fn key(&self, place: &str) -> Result<HolderKey, InputError> {
         HolderKey::load(&self.key_file(place))
     }
 }
 
-/// A file next to the ledger; in the working folder, where the ledger is in a database.
+/// A file beside the ledger, or in the working folder for a ledger in a database.
 pub(super) fn beside(place: &str, ending: &str) -> PathBuf {
     let place = if crate::store::is_database(place) { "dp-ledger" } else { place };
     let mut name = Path::new(place).as_os_str().to_owned();

@@ -1,5 +1,6 @@
-//! The key of a ledger that is being made. It stands beside its place until the ledger is whole, so that an `init` that was killed can be told from a
-//! key that a ledger uses: the next one goes on with what it finds there.
+//! Draft key of an unfinished ledger. It stays beside its final place until the ledger is complete.
+//! So a killed `init` is distinguishable from a key in use, and the next `init` continues with the
+//! draft.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::ErrorKind::AlreadyExists;
@@ -7,19 +8,19 @@ use std::io::{Read, Seek, Write};
 use std::path::{Path, PathBuf};
 
 use super::Failure;
-use crate::input_error::Fault;
+use crate::input_error::InputError;
 use crate::key::HolderKey;
 
-/// A key that has no ledger yet, as far as is known. The process that has it open goes before others.
+/// A key that probably has no ledger yet. The process that has it open goes before others.
 pub(super) struct Draft {
     path: PathBuf,
     file: File,
     pub(super) key: HolderKey,
-    /// Whether a process began before this one, and may have made the ledger.
+    /// Whether an earlier process began, and may have made the ledger.
     pub(super) found: bool,
 }
 
-/// Where the draft of a key stands.
+/// The path of a draft key.
 pub(super) fn path(key: &Path) -> PathBuf {
     let mut path = key.as_os_str().to_owned();
     path.push(".unfinished");
@@ -27,24 +28,24 @@ pub(super) fn path(key: &Path) -> PathBuf {
 }
 
 impl Draft {
-    /// The draft of the key that will be in this file: a new one, or what a process left that was killed.
+    /// Opens the draft of the key for this file: a new one, or the one that a killed process left.
     pub(super) fn of(key: &Path) -> Result<Self, Failure> {
         let path = path(key);
-        let io = |error: std::io::Error| Failure::from(Fault::io(&path, &error));
+        let io = |error: std::io::Error| Failure::from(InputError::io(&path, &error));
         let mut file = open(&path).map_err(io)?;
         match file.try_lock() {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => return Err(taken(&path)),
             Err(TryLockError::Error(error)) => return Err(io(error)),
         }
-        // Another may have ended between: its key has the last name by now, or is gone.
+        // Another process may have finished meanwhile: its key then has its final name, or is gone.
         if !is_at(&file, &path) {
             return Err(taken(&path));
         }
         let mut text = String::new();
         file.read_to_string(&mut text).map_err(io)?;
         if key.exists() {
-            // This file is of this process, then, and has no key.
+            // Then this process has the file alone, and the file has no key.
             if text.is_empty() {
                 let _ = std::fs::remove_file(&path);
             }
@@ -57,7 +58,8 @@ impl Draft {
             let place = path.display();
             return Err(Failure::Usage(format!("{place} is there already, and no key: move it")));
         }
-        // A key that is not on the disk could be lost, and the ledger with it: it is saved first. One that was cut has no ledger, then.
+        // An unsaved key could be lost, and the ledger with it, so the key is saved first. A
+        // truncated key therefore has no ledger.
         let key = HolderKey::new()?;
         let write = |file: &mut File| {
             file.rewind()?;
@@ -70,10 +72,11 @@ impl Draft {
         Ok(Self { path, file, key, found: false })
     }
 
-    /// The ledger is whole: the key gets its name.
+    /// Gives the key its final name, once the ledger is complete.
     pub(super) fn finish(self, key: &Path) -> Result<(), Failure> {
         let name = || {
-            // A link writes over nothing. Some file systems have no links: there the lock on the draft keeps other processes away.
+            // A hard link never overwrites. On file systems without links, the lock on the draft
+            // excludes other processes.
             match std::fs::hard_link(&self.path, key) {
                 Ok(()) => std::fs::remove_file(&self.path)?,
                 Err(error) if error.kind() == AlreadyExists => return Err(error),
@@ -81,12 +84,12 @@ impl Draft {
             }
             settle(key)
         };
-        name().map_err(|error| Failure::from(Fault::io(key, &error)))?;
+        name().map_err(|error| Failure::from(InputError::io(key, &error)))?;
         drop(self.file);
         Ok(())
     }
 
-    /// No ledger was made with it. One that was found may have a ledger elsewhere, and stays.
+    /// Discards a draft without a ledger. A found draft may have a ledger elsewhere, and stays.
     pub(super) fn discard(self) {
         if !self.found {
             let _ = std::fs::remove_file(&self.path);
@@ -94,7 +97,7 @@ impl Draft {
     }
 }
 
-/// A file that only the user may read: a new one, or the one that is there; never what a link leads to.
+/// Opens a file that only the user may read: a new or an existing one, never the target of a link.
 fn open(path: &Path) -> std::io::Result<File> {
     let mut options = OpenOptions::new();
     options.read(true).write(true);
@@ -120,7 +123,7 @@ fn is_at(file: &File, path: &Path) -> bool {
     }
 }
 
-/// Whether a file still has this name: where a file that is open keeps it.
+/// Whether a file still has this name. This platform keeps the name of an open file.
 #[cfg(not(unix))]
 fn is_at(_: &File, path: &Path) -> bool {
     path.exists()

@@ -1,13 +1,13 @@
-//! JSON, written.
+//! JSON output.
 
 use crate::amount::Amount;
 
-/// A text as JSON writes it.
+/// A text as a JSON string.
 pub(super) fn json(text: &str) -> String {
     serde_json::Value::from(text).to_string()
 }
 
-/// An object, member by member.
+/// A JSON object, written member by member.
 pub(super) struct Object(String);
 
 impl Object {
@@ -15,7 +15,7 @@ impl Object {
         Self(String::new())
     }
 
-    /// A member whose value is JSON already.
+    /// Adds a member whose value is JSON already.
     pub(super) fn raw(&mut self, name: &str, value: &str) {
         self.0.push_str(if self.0.is_empty() { "{" } else { "," });
         self.0.push_str(&format!("{}:{value}", json(name)));
@@ -29,7 +29,7 @@ impl Object {
         self.raw(name, &value.to_string());
     }
 
-    /// An amount: its parts, as whole numbers in the units of the measure.
+    /// Adds an amount: its parts, as whole numbers in the units of the measure.
     pub(super) fn amount(&mut self, name: &str, amount: &Amount) {
         self.list(name, amount.parts().iter().map(u64::to_string));
     }
@@ -38,12 +38,12 @@ impl Object {
         self.raw(name, &format!("[{}]", items.collect::<Vec<_>>().join(",")));
     }
 
-    /// The object.
+    /// The finished object.
     pub(super) fn close(&self) -> String {
         if self.0.is_empty() { "{}".into() } else { format!("{}}}", self.0) }
     }
 
-    /// The object as a line.
+    /// The finished object as a line.
     pub(super) fn line(&self) -> String {
         format!("{}\n", self.close())
     }

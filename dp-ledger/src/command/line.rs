@@ -1,4 +1,4 @@
-//! Connections of readers: only some at once, and none for long, so that those that say nothing leave room for others.
+//! Reader connections, limited in number and time, so that idle ones leave room for others.
 
 use std::io;
 use std::net::SocketAddr;
@@ -12,9 +12,9 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{Sleep, sleep};
 
-/// How many connections are open at once; others wait until one of them ends.
+/// Maximum number of open connections; others wait for a free place.
 const MOST: usize = 64;
-/// How long a connection lasts: a page is asked for and sent in much less.
+/// Maximum duration of a connection: a request and its page take much less.
 const LONGEST: Duration = Duration::from_secs(15);
 
 /// Waits for connections.
@@ -41,7 +41,7 @@ impl axum::serve::Listener for Lines {
             {
                 return (Line { stream, end: Box::pin(sleep(LONGEST)), _place: place }, from);
             }
-            // The system has no more files, or the reader is gone.
+            // The system has no free file handles, or the reader is gone.
             sleep(Duration::from_millis(100)).await;
         }
     }
@@ -51,7 +51,7 @@ impl axum::serve::Listener for Lines {
     }
 }
 
-/// A connection that ends after some time, whatever it is doing.
+/// A connection that ends after a fixed time, even in the middle of a transfer.
 pub(super) struct Line {
     stream: TcpStream,
     end: Pin<Box<Sleep>>,
@@ -59,7 +59,7 @@ pub(super) struct Line {
 }
 
 impl Line {
-    /// The stream, until its time is over.
+    /// The stream, while its time lasts.
     fn timely(&mut self, context: &mut Context<'_>) -> io::Result<Pin<&mut TcpStream>> {
         match self.end.as_mut().poll(context) {
             Poll::Ready(()) => Err(io::ErrorKind::TimedOut.into()),

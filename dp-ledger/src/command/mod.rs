@@ -15,19 +15,19 @@ use std::process::ExitCode;
 use clap::Parser;
 
 use crate::error::Error;
-use crate::input_error::Fault;
+use crate::input_error::InputError;
 use crate::store::{is_secret, meant, shown};
 use arguments::{Cli, Command};
 
-/// What the command did not do, and the exit status that says so.
+/// A failure of the command, and its exit status.
 pub(crate) enum Failure {
     Ledger(Error),
-    /// What was asked for makes no sense.
+    /// The request makes no sense.
     Usage(String),
 }
 
-impl From<Fault> for Failure {
-    fn from(fault: Fault) -> Self {
+impl From<InputError> for Failure {
+    fn from(fault: InputError) -> Self {
         Self::Ledger(fault.into())
     }
 }
@@ -61,7 +61,7 @@ pub fn main() -> ExitCode {
     ExitCode::from(code)
 }
 
-/// What is wrong with the arguments, or the help; without the arguments that can hold a password.
+/// Prints clap's error or help, without arguments that can contain a password.
 fn explain(error: &clap::Error) -> ExitCode {
     let mut text = error.to_string();
     for argument in std::env::args().skip(1) {
@@ -97,7 +97,7 @@ fn run(cli: &Cli) -> Result<String, Failure> {
     }
 }
 
-/// A reader that has seen enough closes the pipe; that is no failure.
+/// A reader that closes the pipe early is not a failure.
 fn print(text: &str) -> ExitCode {
     use std::io::{ErrorKind, Write};
     match std::io::stdout().write_all(text.as_bytes()) {

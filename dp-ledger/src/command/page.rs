@@ -1,4 +1,5 @@
-//! The page: every dataset's budget as a bar, and what was spent. Made on the server, without scripts.
+//! Web page: every dataset's budget as a bar, and the debits. Rendered on the server, without
+//! scripts.
 
 use super::show::{limits, names, words};
 use crate::amount::Amount;
@@ -7,10 +8,11 @@ use crate::date;
 use crate::ledger::Acted;
 use crate::names::shown;
 
-/// How many entries one page shows.
+/// Number of entries per page.
 pub(super) const SHOWN: usize = 100;
 
-/// Contrast of all texts is above 7 to 1, of bars above 3 to 1, in light and dark; nothing is told by colour alone.
+/// The contrast of all texts is above 7 to 1, of bars above 3 to 1, in light and dark; colour alone
+/// never carries information.
 const STYLE: &str = "
 :root { color-scheme: light dark; --text: #1a1a1a; --back: #ffffff; --line: #767676; --bar: #0b57a4; --rest: #e6e6e6; --link: #003f8a; }
 @media (prefers-color-scheme: dark) { :root { --text: #f2f2f2; --back: #161616; --line: #8c8c8c; --bar: #7db8f5; --rest: #3a3a3a; --link: #a8d0ff; } }
@@ -25,7 +27,7 @@ th, td { text-align: left; padding: .25rem .75rem .25rem 0; border-bottom: 1px s
 code { overflow-wrap: anywhere; }
 ";
 
-/// A text inside of an element or of an attribute.
+/// Escapes a text for an element or an attribute.
 fn escape(text: &str) -> String {
     let mut out = String::new();
     for c in shown(text).chars() {
@@ -92,7 +94,7 @@ fn dataset(out: &mut String, number: usize, account: &Account, today: u64) {
     out.push_str("</section>\n");
 }
 
-/// How much of a budget is spent, in whole per cent of the part of which the most is, rounded up.
+/// The spent share of a budget in whole per cent, rounded up, for the part with the largest share.
 fn percent(spent: &Amount, most: &Amount) -> u128 {
     let part =
         |(spent, most): (&u64, &u64)| (u128::from(*spent) * 100).div_ceil(u128::from(*most).max(1)).min(100);

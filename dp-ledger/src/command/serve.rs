@@ -1,4 +1,4 @@
-//! A server of the page. It reads, and has no way to write.
+//! Page server. It only reads the ledger.
 
 use std::io;
 use std::net::{IpAddr, SocketAddr};
@@ -22,7 +22,7 @@ pub(super) fn run(ledger: &Ledger, listen: &str) -> Result<String, Failure> {
         let fault = error.to_string();
         Error::Store { place: listen.to_owned(), fault, way_out: "take another address with `--listen`" }
     };
-    // The whole chain is checked once, before anybody asks.
+    // The whole chain is checked once, before the first request.
     let mut checked = Checked::default();
     ledger.check_on(&mut checked)?;
     let watched = Watched { ledger: ledger.clone(), checked: Arc::new(Mutex::new(checked)) };
@@ -42,14 +42,14 @@ pub(super) fn run(ledger: &Ledger, listen: &str) -> Result<String, Failure> {
     Ok(String::new())
 }
 
-/// A ledger, and what was checked of it: a view checks the entries that came since.
+/// A ledger and its checked entries: a view checks only the newer entries.
 #[derive(Clone)]
 struct Watched {
     ledger: Ledger,
     checked: Arc<Mutex<Checked>>,
 }
 
-/// By which names the page may be asked for.
+/// The host names that the server accepts.
 struct Hosts {
     /// As `--listen` has it: a name with a port.
     named: String,
@@ -57,8 +57,9 @@ struct Hosts {
 }
 
 impl Hosts {
-    /// Whether a `Host` header names this server. A page of somebody else's, whose name was made to lead here, would have the reader's browser ask by
-    /// that name, and read the answer as its own (DNS rebinding).
+    /// Whether a `Host` header names this server. This check stops DNS rebinding: a foreign page
+    /// whose name resolves to this server would let the reader's browser fetch the ledger under
+    /// that name and read the answer.
     fn name(&self, host: &str) -> bool {
         let (name, port) = match host.rsplit_once(':') {
             Some((name, port)) if !port.ends_with(']') => (name, port),
@@ -70,7 +71,8 @@ impl Hosts {
         let named = self.named.rsplit_once(':').map_or("", |(named, _)| named);
         let plain = name.trim_start_matches('[').trim_end_matches(']');
         match plain.parse::<IpAddr>() {
-            // Behind an address there is no name that could be made to lead elsewhere: of all that are listened on, each is good.
+            // An attacker cannot redirect an address, so any address is accepted when the server
+            // listens on all.
             Ok(address) => {
                 address == self.address.ip() || address.is_loopback() || self.address.ip().is_unspecified()
             }
@@ -100,7 +102,7 @@ async fn show(State(Watched { ledger, checked }): State<Watched>, uri: Uri) -> R
         ledger.check_on(&mut checked)?;
         Ok::<_, Error>(page::page(&checked.book, &checked.all, before.unwrap_or(u64::MAX)))
     };
-    // The store blocks, so other readers are served meanwhile.
+    // The store blocks, so it runs apart and the server can answer other readers meanwhile.
     let (status, kind, text) = match tokio::task::spawn_blocking(shown).await {
         Ok(Ok(text)) => (StatusCode::OK, "text/html; charset=utf-8", text),
         Ok(Err(error)) => {

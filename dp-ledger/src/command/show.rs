@@ -1,4 +1,4 @@
-//! What everybody may read.
+//! Reading commands, which any reader may run.
 
 use super::Failure;
 use super::arguments::{Cli, Command, Format};
@@ -81,7 +81,7 @@ fn head_json(head: &Head) -> Object {
     object
 }
 
-/// The limits of a dataset: what each is called, how much it is, and what was spent of it.
+/// The limits of a dataset: the name, the amount, and the amount spent.
 pub(super) fn limits(account: &Account, today: u64) -> Vec<(String, crate::Amount, Option<crate::Amount>)> {
     let spent = |limit: &Limit| account.spent_of(limit, today);
     let name = |limit: &Limit| match limit {
@@ -186,7 +186,7 @@ fn status_json(book: &Book, ahead: Option<u64>) -> String {
     object.line()
 }
 
-/// Which datasets an act is about.
+/// The datasets that an act concerns.
 pub(super) fn names(book: &Book, act: &Act) -> Vec<String> {
     match act {
         Act::Registered(terms) => vec![terms.dataset.clone()],
@@ -202,7 +202,7 @@ pub(super) fn names(book: &Book, act: &Act) -> Vec<String> {
     }
 }
 
-/// An act in words: who, what, and how much; and that it is not signed, where it is not.
+/// An act in words: actor, act and amount; and a note if it is not signed.
 pub(super) fn words(book: &Book, acted: &Acted) -> [String; 3] {
     let [who, what, amount] = said(book, &acted.act, acted.entry.time);
     let doubt = if acted.signed { "" } else { " (not signed by this token)" };
@@ -265,7 +265,7 @@ fn history<'a>(book: &Book, entries: impl Iterator<Item = &'a Acted>) -> String 
     table.text()
 }
 
-/// An entry with everything that its digest binds.
+/// An entry with all fields that its digest binds.
 fn export(Acted { entry, .. }: &Acted) -> String {
     let mut object = Object::new();
     object.number("number", entry.number);

@@ -1,8 +1,8 @@
-//! Tables for people.
+//! Text tables.
 
 use crate::names::shown;
 
-/// A table: its titles, and rows of as many cells.
+/// A table: titles, and rows of the same number of cells.
 pub(super) struct Table<const N: usize> {
     rows: Vec<[String; N]>,
 }
@@ -13,11 +13,12 @@ impl<const N: usize> Table<N> {
     }
 
     pub(super) fn row(&mut self, cells: [String; N]) {
-        // Names that were given before more characters were refused could turn the order of a line.
+        // Older names may contain characters that are refused now, and could reverse the order of a
+        // line.
         self.rows.push(cells.map(|cell| shown(&cell)));
     }
 
-    /// The table, with a line below the titles. Empty if it has no rows.
+    /// The table as text, with a line below the titles. Empty if it has no rows.
     pub(super) fn text(&self) -> String {
         if self.rows.len() == 1 {
             return String::new();

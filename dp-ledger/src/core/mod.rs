@@ -1,4 +1,5 @@
-//! What only one thread at a time works with: a store, the book of its entries, and the transactions between them.
+//! Core: a store, the book of its entries, and the transactions between them. One thread at a time
+//! uses it.
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -7,22 +8,23 @@ use crate::book::{Book, DAY, Head, Signatures};
 use crate::entry::{Act, Entry, Limit};
 use crate::error::Error;
 use crate::key::{HolderKey, Key, random};
-use crate::refusal::{Bound, Refused};
+use crate::refusal::{Bound, RefusedError};
 use crate::store::{Store, Trouble};
 use crate::witness::Witness;
 
-/// How often a transaction begins again, because others came first or a connection was lost.
+/// Maximum number of retries of a transaction, after conflicts or lost connections.
 const TRIES: u32 = 200;
 
-/// A store and what it says.
+/// A store and its book.
 pub(crate) struct Core {
     store: Box<dyn Store>,
     book: Book,
-    /// The last entry that was seen: kept also where the book is read anew.
+    /// The last seen entry. It is kept even where the book is read anew.
     known: Head,
-    /// Whether the book must be read anew, since it may hold what the store does not.
+    /// Whether the book must be read anew, since it may contain entries that the store does not.
     stale: bool,
-    /// That the ledger was rolled back, once it was seen: what came after it is not known, so nothing goes on, whatever the ledger says later.
+    /// Set once a rollback of the ledger was seen. Later entries are unknown then, so all later
+    /// work fails, whatever the ledger contains.
     lost: Option<Error>,
     pub(crate) witness: Option<Witness>,
 }
@@ -31,9 +33,9 @@ pub(crate) struct Core {
 pub(crate) struct Request {
     pub(crate) act: Act,
     pub(crate) body: String,
-    /// What it is signed with, in the place that it gets.
+    /// The key that signs it, once its place is known.
     pub(crate) key: Arc<Key>,
-    /// Bytes of an answer to keep with it.
+    /// The bytes of an answer to keep with it.
     pub(crate) answer: Vec<u8>,
     pub(crate) done: Arc<Mutex<Option<Result<Done, Error>>>>,
 }
@@ -43,12 +45,12 @@ pub(crate) struct Request {
 pub struct Done {
     /// The entry, as a head.
     pub entry: Head,
-    /// Whether this call made it. Otherwise an earlier call with the same run number did: nothing was spent now, and nothing may be
-    /// released now.
+    /// Whether this call made it. Otherwise an earlier call with the same run number did: nothing
+    /// was spent now, and nothing may be released now.
     pub new: bool,
 }
 
-/// What is written in one transaction: each with what the book was before it.
+/// The acts of one transaction, each with the state of the book before it.
 type Taken<'a> = Vec<(&'a Request, Entry, (Head, u64))>;
 
 impl Core {
@@ -65,13 +67,13 @@ impl Core {
         self.book.ledger == *ledger
     }
 
-    /// Whether the ledger is that of this key.
+    /// Whether this is the holder's key of the ledger.
     pub(crate) fn is_held_by(&self, key: &HolderKey) -> bool {
         self.is_ledger(&key.ledger()) && self.book.holder == key.public()
     }
 
-    /// Brings the book up to this moment, and gives the time of its store. What was read is checked after the transaction has ended, so that
-    /// no writer waits for that.
+    /// Updates the book, and returns the time of the store. The entries are checked after the
+    /// transaction has ended, so that no writer waits for the checks.
     pub(crate) fn catch_up(&mut self) -> Result<u64, Error> {
         self.retried(Self::read_on)
     }
@@ -83,7 +85,7 @@ impl Core {
         Ok(time)
     }
 
-    /// Begins a transaction, and reads from the last entry that the book has.
+    /// Begins a transaction, and reads from the book's last entry on.
     fn begin(&mut self, write: bool) -> Result<(u64, Vec<Entry>), Trouble> {
         if std::mem::take(&mut self.stale) {
             self.book = Book::new();
@@ -101,13 +103,13 @@ impl Core {
         Ok(entries)
     }
 
-    /// Takes what was read into the book.
+    /// Adds the entries that were read to the book.
     fn follow(&mut self, entries: &[Entry]) -> Result<(), Error> {
         let last = self.book.head;
         let same = |entry: &Entry, head: &Head| entry.number == head.number && entry.hash == head.hash;
         let new = match entries.split_first() {
             _ if last == Head::NONE => entries,
-            // The entry that the book has as the last must still be there.
+            // The book's last entry must still be in the store.
             Some((first, new)) if same(first, &last) => new,
             _ => return Err(self.lose()),
         };
@@ -119,7 +121,7 @@ impl Core {
         Ok(())
     }
 
-    /// Refuses entries among which the last one that was seen is not.
+    /// Refuses entries that do not contain the last seen entry.
     pub(crate) fn keep_to(&mut self, entries: &[Entry], known: Head) -> Result<(), Error> {
         let found = entries.iter().find(|entry| entry.number == known.number);
         if known == Head::NONE || found.is_some_and(|entry| entry.hash == known.hash) {
@@ -128,7 +130,7 @@ impl Core {
         Err(self.lose())
     }
 
-    /// From now on, nothing is done any more.
+    /// Makes all later work fail.
     fn lose(&mut self) -> Error {
         let lost = Error::broken(
             format_args!("entry {}", self.known.number),
@@ -137,7 +139,7 @@ impl Core {
         self.lost.insert(lost).clone()
     }
 
-    /// All entries as they are kept, unchecked, and the last one that was seen before.
+    /// All entries as stored, unchecked, and the last entry that was seen before.
     pub(crate) fn all(&mut self) -> Result<(Vec<Entry>, Head), Error> {
         self.retried(|core| {
             core.store.begin(false)?;
@@ -147,12 +149,12 @@ impl Core {
         })
     }
 
-    /// The bytes of an answer that are kept beside an entry.
+    /// The bytes of an answer beside an entry.
     pub(crate) fn kept(&mut self, entry: u64) -> Result<Option<Vec<u8>>, Error> {
         self.retried(|core| core.store.kept(entry))
     }
 
-    /// Has the store check what this version checks.
+    /// Upgrades the store's own checks to this version.
     pub(crate) fn renew(&mut self) -> Result<(), Error> {
         self.retried(|core| core.store.renew())
     }
@@ -166,7 +168,7 @@ impl Core {
         })
     }
 
-    /// Does something that can be begun again.
+    /// Runs work that can be repeated, with retries.
     fn retried<T>(&mut self, mut work: impl FnMut(&mut Self) -> Result<T, Trouble>) -> Result<T, Error> {
         for tried in 1.. {
             if let Some(lost) = &self.lost {
@@ -183,7 +185,7 @@ impl Core {
                             self.stale = true;
                             return Err(error);
                         }
-                        // What was not written was taken back, so the book is right.
+                        // The unwritten entries were retracted, so the book is right.
                         Trouble::Refused(error) => return Err(error),
                     }
                 }
@@ -193,9 +195,10 @@ impl Core {
         Err(Error::Store { place: "the ledger".into(), fault, way_out: "try again later: nothing was spent" })
     }
 
-    /// One transaction for all that wait; one for each where the database takes not all of them.
+    /// One transaction for all waiting acts; separate transactions where the database does not
+    /// accept all of them.
     pub(crate) fn work(&mut self, batch: &[Request]) -> Vec<Result<Done, Error>> {
-        // A book that is empty is read before the transaction in which others wait.
+        // An empty book is read before the transaction that others wait for.
         let ready =
             if self.stale || self.book.head == Head::NONE { self.catch_up().map(drop) } else { Ok(()) };
         let mut refused = false;
@@ -229,12 +232,14 @@ impl Core {
             return Err(trouble);
         }
         self.known = self.book.head;
-        // What a commit has written of which no answer came is paid for, too: it is found here when the transaction begins again.
+        // A commit whose answer was lost may have been written. The repeated transaction finds
+        // those entries here, so they are paid for and not made twice.
         let made: Vec<Head> =
             results.iter().flatten().filter(|done| done.new).map(|done| done.entry).collect();
         if let Some(witness) = self.witness.as_mut().filter(|_| !made.is_empty()) {
-            // The entries are durable: without the witness nothing that they paid for is released, and the cost is wasted. Of the last alone it would
-            // not see that a copy has other entries before it.
+            // The entries are durable. If the witness fails, nothing that they paid for is
+            // released, and the cost is wasted. The witness gets all of them: from the last one
+            // alone it could not detect a copy with other entries before it.
             if let Err(error) = witness.write(&made) {
                 results.iter_mut().for_each(|result| *result = Err(error.clone()));
             }
@@ -242,7 +247,7 @@ impl Core {
         Ok(results)
     }
 
-    /// The entry that an act becomes now, signed in its place; or the one that it became before.
+    /// The new entry of an act, signed in its place, or the entry that the act has already.
     fn take<'a>(&mut self, request: &'a Request, clock: u64, taken: &mut Taken<'a>) -> Result<Done, Error> {
         if let Act::Debited(debit) = &request.act
             && let Some(paid) = self.book.paid(debit)?
@@ -254,7 +259,7 @@ impl Core {
         let book = &mut self.book;
         if book.actor(&request.act) != Some(request.key.public()) {
             let fault = "only whoever acts signs: this key is another's".to_owned();
-            return Err(Refused::Conflict { fault }.into());
+            return Err(RefusedError::Conflict { fault }.into());
         }
         let number = before.0.number + 1;
         let time = if request.act == Act::Timed { book.set(clock)? } else { book.moment(clock)? };
@@ -279,10 +284,10 @@ impl Core {
     }
 }
 
-/// A refusal under the limit of a day that the clock has still to reach says so.
+/// Adds the clock's lag to a refusal under a daily limit.
 fn stuck(mut error: Error, clock: u64, last: u64) -> Error {
     if let Error::Refused(refused) = &mut error
-        && let Refused::Over(short) = refused.as_mut()
+        && let RefusedError::Over(short) = refused.as_mut()
         && matches!(short.limit, Bound::Of(Limit::Day, _))
         && clock / DAY < last / DAY
     {
@@ -291,7 +296,7 @@ fn stuck(mut error: Error, clock: u64, last: u64) -> Error {
     error
 }
 
-/// Longer and longer, by chance, so that those who met do not meet again.
+/// Sleeps for a growing random time, so that conflicting writers do not conflict again.
 fn pause(tried: u32) -> Duration {
     let chance = random::<1>().map_or(0, |[byte]| u64::from(byte));
     Duration::from_micros(chance * u64::from(tried.min(32)))

@@ -9,7 +9,7 @@ use crate::store::{Store, Trouble, store};
 use crate::witness::Witness;
 use crate::{Measure, Token};
 
-/// A store whose connection is lost after its first commit, before anybody hears of that.
+/// A store whose connection is lost after its first commit, before the caller sees the result.
 struct Lossy {
     inner: Box<dyn Store>,
     lost: bool,
@@ -87,7 +87,7 @@ fn what_was_written_by_a_commit_without_an_answer_is_witnessed_before_it_is_rele
     let mut core =
         Core::over(Box::new(Lossy { inner: store(path.to_str().unwrap(), false).unwrap(), lost: false }));
     core.witness = Some(Witness::create(&folder.join("witness")).unwrap());
-    // The first is found when the transaction begins again, the second is written as ever.
+    // The repeated transaction finds the first one; the second is written as usual.
     for run in 1..3 {
         let done = core.work(&[debit(&token, run)]).pop().unwrap().unwrap();
         assert!(done.new && done.entry.number == 3 + u64::from(run), "{done:?}");

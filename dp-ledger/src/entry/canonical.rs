@@ -1,4 +1,4 @@
-//! How acts are spelled: each in one way, which is what is signed and kept.
+//! Canonical encoding of acts: unique, signed and kept.
 
 use super::{Act, Charge, Debit, FORMAT, Grant, Limit, Terms};
 use crate::amount::{Amount, Measure, number};
@@ -6,7 +6,7 @@ use crate::key::{Digest, digest};
 use crate::names::{hex, join, kept_name, split, unhex};
 
 impl Limit {
-    /// As entries keep it.
+    /// The text form in entries.
     pub(crate) fn text(&self) -> String {
         match self {
             Self::Lifetime => "lifetime".into(),
@@ -27,7 +27,7 @@ impl Limit {
 }
 
 impl Debit {
-    /// What a retry must repeat: all but the attempt.
+    /// The part of a debit that a retry must repeat: all but the attempt.
     pub(crate) fn content(&self) -> Digest {
         let same = Self { attempt: [0; 32], ..self.clone() };
         digest(&[Act::Debited(same).body().as_bytes()])
@@ -35,7 +35,8 @@ impl Debit {
 }
 
 impl Act {
-    /// The spelling that is signed and kept. Each act has one, and [`Act::read`] reads no other.
+    /// The encoding that is signed and kept. It is unique for each act, and [`Act::read`] accepts
+    /// no other.
     pub(crate) fn body(&self) -> String {
         let fields = match self {
             Self::Opened { ledger, holder } => {
@@ -79,7 +80,7 @@ impl Act {
         join(fields.iter().map(String::as_str))
     }
 
-    /// The act that a body spells. None if it spells none, or not as [`Act::body`] would.
+    /// Decodes an act. `None` if the body does not encode an act, or differs from [`Act::body`].
     pub(crate) fn read(body: &str) -> Option<Self> {
         let fields = split(body)?;
         let act = match fields.as_slice() {
@@ -206,7 +207,7 @@ mod tests {
             assert_eq!(Act::read(&body).as_ref(), Some(&act), "{body}");
             assert_eq!(Act::read(&format!("{body}0:,")), None, "{body}");
         }
-        // Limits in another order, or one twice, would be read as the same terms.
+        // Limits in another order, or a repeated one, would be read as the same terms.
         let body = acts()[1].body();
         let (first, second) = ("8:lifetime,3:9/8,", "24:purpose O'Neil: 'x', \"y\",3:3/0,");
         assert!(body.ends_with(&format!("{first}{second}")), "{body}");

@@ -1,4 +1,4 @@
-//! Entries: what a ledger consists of. Each is signed by whoever acts, and bound to all before it by a digest.
+//! Entries: the elements of a ledger. The actor signs each, and a digest binds it to all before it.
 
 mod canonical;
 
@@ -8,17 +8,17 @@ use crate::amount::{Amount, Measure};
 use crate::key::{Digest, Key, digest, signed};
 use crate::names::{hex, join};
 
-/// The format of ledgers that this version writes, and the last one that it reads.
+/// The format of ledgers that this version writes, and the newest that it reads.
 pub const FORMAT: u64 = 1;
 
-/// What is signed begins with this, so that a signature of another protocol is none of ours.
+/// Prefix of signed messages, so that a signature of another protocol is not valid here.
 const SIGNED: &str = "dp-ledger entry 1\n";
 
-/// What one entry says.
+/// The content of one entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Act {
-    /// The ledger begins: its name among ledgers and its holder's public key.
+    /// The ledger begins: its name and its holder's public key.
     Opened {
         /// The beginning of a digest of the holder's public key.
         ledger: [u8; 16],
@@ -27,34 +27,34 @@ pub enum Act {
     },
     /// The holder registers a dataset.
     Registered(Terms),
-    /// The holder says that rows were appended or mended: the new version shares the account.
+    /// The holder states that rows were appended or corrected: the new version shares the account.
     Extended {
         /// The dataset.
         dataset: String,
         /// The new version.
         mark: Digest,
     },
-    /// The holder grants a token something.
+    /// The holder grants a right to a token.
     Granted(Grant),
-    /// The holder takes all rights from a token.
+    /// The holder revokes all rights of a token.
     Revoked {
         /// The token's public key.
         key: Digest,
     },
     /// The holder raises a limit.
     Raised {
-        /// Of which dataset.
+        /// The dataset.
         dataset: String,
-        /// Which limit.
+        /// The limit.
         limit: Limit,
-        /// The new one.
+        /// The new amount.
         to: Amount,
     },
-    /// The holder says that it is the time of this entry, whatever the entry before says.
+    /// The holder sets the time to that of this entry, whatever the entry before states.
     Timed,
     /// An analyst spends, before anything is released.
     Debited(Debit),
-    /// The answer that was paid by an earlier entry is kept for asking again.
+    /// The answer that an earlier entry paid for is kept for repeated questions.
     Answered {
         /// The number of the entry that paid.
         paid: u64,
@@ -62,61 +62,61 @@ pub enum Act {
         question: Digest,
         /// Digest of the answer.
         answer: Digest,
-        /// What the attempt of the debit is the digest of: only who paid knows it.
+        /// The preimage of the debit's attempt: only the payer knows it.
         secret: Digest,
     },
 }
 
-/// What a dataset may be used for.
+/// The terms of a dataset's use.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Terms {
     /// Its name.
     pub dataset: String,
-    /// By which the ledger recognises its rows.
+    /// Identifies its rows.
     pub mark: Digest,
-    /// Whom the budget protects, in words such as `person`, and the neighbours, as certificates name them.
+    /// The privacy unit, in words such as `person`, and the neighbours, as certificates name them.
     pub unit: String,
     /// How neighbouring datasets differ: `add-remove` or `replace-one`.
     pub neighbours: String,
-    /// The currency.
+    /// The account's measure.
     pub measure: Measure,
-    /// How much may be spent: [`Limit::Lifetime`] always, others where they are wanted.
+    /// The amounts that may be spent: [`Limit::Lifetime`] always, others as wanted.
     pub limits: BTreeMap<Limit, Amount>,
-    /// Whether answers are kept, so that asking the same again costs nothing.
+    /// Whether answers are kept, so that repeating a question costs nothing.
     pub keep_answers: bool,
 }
 
 /// A limit of a dataset.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Limit {
-    /// For ever.
+    /// In total.
     Lifetime,
-    /// On each day (UTC), by all together.
+    /// Per day (UTC), for all analysts together.
     Day,
-    /// By each analyst.
+    /// Per analyst.
     Analyst,
-    /// For one purpose. If a dataset has such a limit, other purposes have none of it.
+    /// For one purpose. If a dataset has such a limit, purposes without one have no budget.
     Purpose(String),
 }
 
-/// What a token may do.
+/// A right of a token.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Grant {
-    /// Of which dataset.
+    /// The dataset.
     pub dataset: String,
-    /// Whom the holder gave the token to.
+    /// The analyst who received the token.
     pub analyst: String,
     /// The token's public key.
     pub key: Digest,
-    /// How much it may spend at most; none: what the dataset's limits allow.
+    /// The maximum that it may spend; `None`: the dataset's limits alone apply.
     pub budget: Option<Amount>,
-    /// Until when, in seconds since 1970.
+    /// The last valid time, in seconds since 1970.
     pub until: Option<u64>,
-    /// The role of the database that may write with this token; empty where the ledger is a file.
+    /// The role of the database that may write with this token; empty for a ledger in a file.
     pub role: String,
 }
 
-/// What is spent, on what.
+/// A payment for one run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Debit {
     /// The token's public key.
@@ -129,13 +129,13 @@ pub struct Debit {
     pub certificate: Digest,
     /// Digest of the program.
     pub binary: Digest,
-    /// What for.
+    /// The purpose.
     pub purpose: String,
-    /// What each dataset is charged.
+    /// The charge of each dataset.
     pub charges: Vec<Charge>,
 }
 
-/// What one dataset is charged.
+/// The charge of one dataset.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Charge {
     /// The dataset's name.
@@ -153,16 +153,16 @@ pub struct Entry {
     pub number: u64,
     /// Seconds since 1970, never less than in the entry before.
     pub time: u64,
-    /// The act, spelled.
+    /// The encoded act.
     pub body: String,
-    /// The signature of whoever acts: of the act, the number, the time, and the digest of the entry before.
+    /// The actor's signature of the act, the number, the time, and the digest of the entry before.
     pub signature: String,
     /// The digest of this entry and the digest of the one before.
     pub hash: Digest,
 }
 
 impl Entry {
-    /// The entry of an act after the entry with this digest, signed by whoever acts.
+    /// The entry of an act after the entry with this digest, signed with the actor's key.
     pub(crate) fn new(key: &Key, before: &Digest, number: u64, time: u64, body: String) -> Self {
         let signature = key.sign(&message(key.ledger(), before, number, time, &body));
         let hash = Self::bind(before, number, time, &body, &signature);
@@ -175,15 +175,16 @@ impl Entry {
         digest(&[before, join([number.as_str(), &time, body, signature]).as_bytes()])
     }
 
-    /// Whether it is signed by this public key, as the entry after the one with this digest.
+    /// Whether this public key signed it, as the entry after the one with this digest.
     pub(crate) fn signed_by(&self, public: &Digest, ledger: &[u8; 16], before: &Digest) -> bool {
         let message = message(ledger, before, self.number, self.time, &self.body);
         signed(public, &message, &self.signature)
     }
 }
 
-/// What is signed: the act and its place. Whoever signs has seen the entry before, and by its digest all before that; so an entry that is left out,
-/// moved or dated otherwise takes the signatures from all that come after it.
+/// The signed message: the act and its place. The signer has seen the entry before, whose digest
+/// covers all before that. So an entry that is removed, moved or redated invalidates the signatures
+/// of all later ones.
 fn message(ledger: &[u8; 16], before: &Digest, number: u64, time: u64, body: &str) -> String {
     let (number, time) = (number.to_string(), time.to_string());
     format!("{SIGNED}{}\n{}\n{}", hex(ledger), hex(before), join([number.as_str(), &time, body]))

@@ -1,4 +1,5 @@
-//! Addresses of databases: what names one, and what may be said of it. An address can hold a password, as can a text that was meant to be one.
+//! Database addresses: parsing, and the parts that may be shown. An address can contain a password,
+//! as can a mistyped address.
 
 use crate::error::Error;
 
@@ -9,20 +10,22 @@ pub(crate) fn is_database(place: &str) -> bool {
     place.starts_with("postgres://") || place.starts_with("postgresql://")
 }
 
-/// A place for people to read: of an address the host and the database, never a role, a password or an option.
+/// A place for people to read. For an address it has the host and the database, never a role, a
+/// password or an option.
 pub(crate) fn shown(place: &str) -> String {
     if !is_database(place) {
         return if is_mistaken(place) { DATABASE } else { place }.to_owned();
     }
     let rest = place.split_once("://").map_or("", |(_, rest)| rest);
     match (rest.find('?'), rest.rfind('@')) {
-        // A password can have either: where the one ends and the other begins is not known.
+        // A password can contain either character, so its end is unknown.
         (Some(options), Some(at)) if options < at => DATABASE.to_owned(),
         (options, at) => rest[at.map_or(0, |at| at + 1)..options.unwrap_or(rest.len())].to_owned(),
     }
 }
 
-/// Whether a place was meant to be an address, but is not one: it is of another kind, has pairs of names and values, or lacks its beginning.
+/// Whether a place was meant to be an address, but is malformed: it is of another kind, has pairs
+/// of names and values, or lacks its beginning.
 fn is_mistaken(place: &str) -> bool {
     let key = |word: &str| ["password", "host", "dbname"].iter().any(|key| word.eq_ignore_ascii_case(key));
     let mut words = place.split(|c: char| c.is_whitespace() || "=?&".contains(c));
@@ -31,13 +34,14 @@ fn is_mistaken(place: &str) -> bool {
     !is_database(place) && (place.contains("://") || (pairs || role) && !std::path::Path::new(place).exists())
 }
 
-/// Whether a text can hold a password, so that it is not repeated.
+/// Whether a text can contain a password, so that it is not repeated.
 #[cfg(feature = "command")]
 pub(crate) fn is_secret(text: &str) -> bool {
     is_database(text) || is_mistaken(text)
 }
 
-/// Refuses what was meant to be an address and is none: as the name of a file it would be repeated, and stand in a folder.
+/// Refuses a malformed address. Taken for a file name it would be repeated in messages, and appear
+/// in a folder.
 pub(crate) fn meant(place: &str) -> Result<(), Error> {
     if !is_mistaken(place) {
         return Ok(());

@@ -1,29 +1,31 @@
-//! Turns at a file, one transaction after the other.
+//! File turns: one transaction after the other.
 //!
-//! SQLite takes turns by record locks of POSIX, which a process loses as soon as it closes the file once, however it had opened it: a program that reads its own
-//! ledger to copy it would stand in the middle of a transaction without one, and others would write over what it writes. A lock on the folder, which is lost by nothing
-//! but its own end, goes before them.
+//! SQLite takes turns by POSIX record locks. A process loses these when it closes the file once,
+//! however it had opened it. So a program that reads its own ledger to copy it would lose the lock
+//! in the middle of a transaction, and others would overwrite its entries. A lock on the folder,
+//! which only its own release ends, is taken first.
 
 use std::fs::{File, TryLockError};
 use std::io;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// How long a waiting writer sleeps before it looks again: less than a transaction takes.
+/// How long a waiting writer sleeps between attempts: less than a transaction takes.
 const NAP: Duration = Duration::from_millis(1);
 
-/// The folder of the file; none where the system has no such locks, and locks belong to whoever took them.
+/// The folder of the file. `None` where the system has no such locks, and file locks belong to
+/// their opener.
 pub(super) struct Turns(Option<File>);
 
 impl Turns {
-    /// At this file, whatever links lead to it.
+    /// The turns at this file, under every link that leads to it.
     pub(super) fn at(path: &Path) -> io::Result<Self> {
         let path = path.canonicalize()?;
         let folder = path.parent().filter(|_| cfg!(unix));
         Ok(Self(folder.map(File::open).transpose()?))
     }
 
-    /// Takes a turn, if it comes in this time. One that was taken already goes on.
+    /// Takes a turn within the given time. A turn that was taken already continues.
     pub(super) fn take(&self, patience: Duration) -> io::Result<bool> {
         let Some(folder) = &self.0 else { return Ok(true) };
         let begun = Instant::now();
@@ -37,10 +39,11 @@ impl Turns {
         }
     }
 
-    /// Ends it, if one was taken.
+    /// Ends the turn, if one was taken.
     pub(super) fn end(&self) {
         if let Some(folder) = &self.0 {
-            // It fails for no folder that was locked; if it did, others would wait, and nobody would spend what is not there.
+            // Unlocking a locked folder does not fail. If it did, others would wait, and no budget
+            // would be overspent.
             let _ = folder.unlock();
         }
     }
@@ -68,7 +71,7 @@ mod tests {
         let patience = Duration::from_millis(30);
         let now = Duration::ZERO;
         assert!(one.take(now).unwrap());
-        // One that was taken goes on; what is in another folder has turns of its own.
+        // A taken turn continues; a file in another folder has separate turns.
         assert!(one.take(now).unwrap() && apart.take(now).unwrap());
         let begun = Instant::now();
         assert!(!other.take(patience).unwrap());
@@ -76,7 +79,7 @@ mod tests {
         one.end();
         assert!(other.take(now).unwrap());
         assert!(!one.take(now).unwrap());
-        // Whoever is gone has none.
+        // A dropped store has no turn.
         drop(other);
         assert!(one.take(now).unwrap());
         fs::remove_dir_all(&folder).unwrap();

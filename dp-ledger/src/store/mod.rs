@@ -1,4 +1,5 @@
-//! Where entries are kept. A store keeps a list and nothing else: which entry may come next, the book decides.
+//! Stores: storage of entries. A store keeps a list and nothing else; the book decides which entry
+//! may come next.
 
 mod address;
 mod file_lock;
@@ -22,12 +23,13 @@ use crate::error::Error;
 /// Why a transaction did not happen.
 #[derive(Debug)]
 pub(crate) enum Trouble {
-    /// Another writer came first, or the connection was lost: it may have happened or not. Begin again, and look.
+    /// Another writer came first, or the connection was lost: it may or may not have happened. The
+    /// caller begins again, and checks.
     #[cfg_attr(not(feature = "postgres"), expect(dead_code, reason = "SQLite itself waits for others"))]
     Again,
-    /// It cannot.
+    /// The transaction cannot succeed.
     Stop(Error),
-    /// The store itself refuses what was to be written, or a part of it.
+    /// The store itself refuses an entry.
     #[cfg_attr(not(feature = "postgres"), expect(dead_code, reason = "a file has no rights of its own"))]
     Refused(Error),
 }
@@ -38,10 +40,10 @@ impl From<Error> for Trouble {
     }
 }
 
-/// The store that a place names.
+/// The store at a place.
 ///
 /// # Errors
-/// If it cannot be opened; or, for a new one, if there is one already.
+/// It cannot be opened; or, for a new one, it exists already.
 pub(crate) fn store(place: &str, new: bool) -> Result<Box<dyn Store>, Error> {
     if is_database(place) {
         return database(place);
@@ -51,10 +53,11 @@ pub(crate) fn store(place: &str, new: bool) -> Result<Box<dyn Store>, Error> {
     Ok(Box::new(if new { Sqlite::new(path)? } else { Sqlite::open(path)? }))
 }
 
-/// The store of a ledger that a process began to make: made from the point to which that process came. Whether it has entries, the caller looks.
+/// The store of an unfinished ledger, completed from the point that an earlier process reached. The
+/// caller checks whether it has entries.
 ///
 /// # Errors
-/// If it cannot be opened, or something else is there.
+/// It cannot be opened, or the place has something else.
 #[cfg(feature = "command")]
 pub(crate) fn unfinished(place: &str) -> Result<Box<dyn Store>, Error> {
     if is_database(place) {
@@ -91,21 +94,22 @@ fn database(_: &str) -> Result<Box<dyn Store>, Error> {
     })
 }
 
-/// What keeps a ledger. Transactions of all processes and machines happen one after the other, and when `commit` returns
-/// `Ok` the entries outlast the process, the system and the power.
+/// Storage of a ledger. Transactions of all processes and machines are serialised. When `commit`
+/// returns `Ok` the entries survive a crash of the process or the system, and a power failure.
 pub(crate) trait Store: Send {
-    /// Makes a place for a new ledger.
+    /// Prepares the place for a new ledger.
     fn create(&mut self) -> Result<(), Error>;
-    /// Whether a ledger was made in this place, be it one without entries.
+    /// Whether this place has a ledger, even one without entries.
     #[cfg(feature = "command")]
     fn exists(&mut self) -> Result<bool, Error>;
-    /// Has the store check what this version checks, where it is the store that checks.
+    /// Upgrades the store's own checks to this version, if it has any.
     fn renew(&mut self) -> Result<(), Trouble> {
         Ok(())
     }
-    /// Begins a transaction, and says what time it is. Nobody else writes between this and the end of it, if it is one to write.
+    /// Begins a transaction, and returns the time. In a writing transaction, no other writer writes
+    /// before its end.
     fn begin(&mut self, write: bool) -> Result<u64, Trouble>;
-    /// Hands over the entries with this number or a greater one, in order.
+    /// Passes the entries from this number on to `take`, in order.
     fn read(&mut self, from: u64, take: &mut dyn FnMut(Entry) -> Result<(), Error>) -> Result<(), Trouble>;
     /// Appends entries.
     fn append(&mut self, entries: &[Entry]) -> Result<(), Trouble>;
@@ -115,8 +119,9 @@ pub(crate) trait Store: Send {
     fn rollback(&mut self);
     /// Keeps the bytes of an answer beside the entry with this number. Part of a transaction.
     fn keep(&mut self, number: u64, answer: &[u8]) -> Result<(), Trouble>;
-    /// The bytes that are kept beside an entry. Not part of a transaction.
+    /// The bytes beside an entry. Not part of a transaction.
     fn kept(&mut self, number: u64) -> Result<Option<Vec<u8>>, Trouble>;
-    /// Lets a role of the database read, and write as an analyst. Part of a transaction; nothing where the ledger is a file.
+    /// Lets a role of the database read, and write as an analyst. Part of a transaction; it has no
+    /// effect for a ledger in a file.
     fn admit(&mut self, role: &str, write: bool) -> Result<(), Trouble>;
 }

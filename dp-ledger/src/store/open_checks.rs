@@ -1,23 +1,25 @@
-//! What stands where a ledger should be, before anything of it is read.
+//! Checks of a ledger's file before it is read.
 
 use std::path::Path;
 
 use crate::error::Error;
-use crate::input_error::Fault;
+use crate::input_error::InputError;
 
-/// Which file of the system it is: that of which device, and its number there.
+/// Identity of a file: its device, and its number there.
 pub(super) type Which = (u64, u64);
 
-/// Which file it is; refuses one that is not there, is another than it was, or has several names. The journal is named after the file: who opened it by another name
-/// would not see the journal that a crash left, and what was committed since would be lost with it, or the file be damaged.
+/// Returns the file's identity. Refuses a missing file, another file than `was`, and a file with
+/// several names. The journal is named after the file. A process that opened it by another name
+/// would not see the journal that a crash left. The entries committed since would be lost with it,
+/// or the file damaged.
 pub(super) fn one_name(path: &Path, was: Option<Which>) -> Result<Which, Error> {
-    let file = std::fs::metadata(path).map_err(|e| Fault::io(path, &e))?;
+    let file = std::fs::metadata(path).map_err(|e| InputError::io(path, &e))?;
     #[cfg(unix)]
     let (names, is) = {
         use std::os::unix::fs::MetadataExt;
         (file.nlink(), (file.dev(), file.ino()))
     };
-    // A file that is open can be neither removed nor replaced here.
+    // This platform neither removes nor replaces an open file.
     #[cfg(not(unix))]
     let (names, is) = (u64::from(file.is_file()), (0, 0));
     let (fault, way_out) = match names {
@@ -34,9 +36,9 @@ pub(super) fn one_name(path: &Path, was: Option<Which>) -> Result<Which, Error> 
     Err(Error::Store { place: path.display().to_string(), fault, way_out })
 }
 
-/// Refuses what can be seen to be no ledger before anything is opened: a folder, or a file without a byte.
+/// Refuses obvious non-ledgers before anything is opened: a folder, or an empty file.
 pub(super) fn something(path: &Path) -> Result<(), Error> {
-    let file = std::fs::metadata(path).map_err(|e| Fault::io(path, &e))?;
+    let file = std::fs::metadata(path).map_err(|e| InputError::io(path, &e))?;
     let store = |fault: &str, way_out| {
         let (place, fault) = (path.display().to_string(), fault.to_owned());
         Err(Error::Store { place, fault, way_out })

@@ -1,4 +1,5 @@
-//! A ledger in PostgreSQL, for several machines: serialisable transactions, and rights that are the database's own.
+//! PostgreSQL store, for several machines: serialisable transactions, and rights enforced by the
+//! database.
 
 use std::net::IpAddr;
 
@@ -16,18 +17,18 @@ const SCHEMA: &str = include_str!("schema.sql");
 const RULES: &str = include_str!("rules.sql");
 const RIGHTS: &str = include_str!("rights.sql");
 
-/// Writers of all machines come one after the other: who waits for this lock does not run into another's transaction. It is only
-/// courtesy; that transactions are serialisable does not rest on it.
+/// Queues the writers of all machines: a writer that waits for this lock does not conflict with
+/// another's transaction. It is only an optimisation; serialisability does not depend on it.
 const QUEUE: &str = "SELECT pg_advisory_lock(1685089329)";
 const LEAVE: &str = "SELECT pg_advisory_unlock_all()";
 
 const READ: &str = "SELECT number, time, body, signature, hash FROM dp_ledger.entries WHERE number >= $1 ORDER BY number LIMIT 5000";
-/// What the server checks: names may not have the characters that this library refuses.
+/// The server's own checks: names may not contain the characters that this library refuses.
 fn rules() -> String {
     RULES.replace("@HIDDEN@", &hidden_class())
 }
 
-/// As many as `READ` gives at once, so that a long ledger need not be in memory twice.
+/// The page size of `READ`, so that a long ledger need not be in memory twice.
 const PAGE: usize = 5_000;
 const APPEND: &str = "INSERT INTO dp_ledger.entries (number, time, body, signature, hash)
     SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[]) n(number) ORDER BY number";
@@ -45,7 +46,7 @@ struct Connection {
     append: Option<Statement>,
 }
 
-/// The statement, prepared when it is first used.
+/// The statement, prepared at its first use.
 fn prepared(
     client: &mut Client,
     kept: &mut Option<Statement>,
@@ -57,14 +58,16 @@ fn prepared(
     Ok(kept.insert(client.prepare(sql)?).clone())
 }
 
-/// Whether it is what was written that the database does not take: a right (42), a value (22), a rule of a table (23) or of our trigger (P0).
+/// Whether the database refuses the content: a right (42), a value (22), a rule of a table (23) or
+/// of our trigger (P0).
 fn refuses(code: &SqlState) -> bool {
     ["42", "22", "23", "P0"].iter().any(|class| code.code().starts_with(class))
 }
 
-/// Refuses an address by which entries and passwords would go over a network for all to read, unless it asks for that.
+/// Refuses an address that would send entries and passwords unencrypted over a network, unless it
+/// requests that.
 fn guarded(address: &str) -> Result<(), Error> {
-    // The reason could quote a part of the address, and that be a part of a password.
+    // The reason could quote a part of the address, and so a part of a password.
     let config: Config = address.parse().map_err(|_: postgres::Error| Error::Store {
         place: "the database".into(),
         fault: "the address cannot be read".into(),
@@ -104,7 +107,8 @@ impl Postgres {
         }
     }
 
-    /// Refuses a database in which the server's characters are not those of this library: it would refuse honest names, and take others that nobody can read.
+    /// Refuses a database with another character encoding than this library's: it would refuse
+    /// valid names, and accept unreadable ones.
     fn encoded(&self, encoding: &str) -> Result<(), Error> {
         if encoding == "UTF8" {
             return Ok(());
@@ -122,7 +126,8 @@ impl Postgres {
             Some(connection) => connection,
             None => {
                 let mut client = Client::connect(&self.address, NoTls)?;
-                // A commit is on the disk when it returns, whatever the server's or the role's settings say.
+                // A commit is on the disk when it returns, whatever the settings of the server or
+                // the role.
                 client.batch_execute(
                     "SET synchronous_commit = on; SET client_encoding = 'UTF8'; SET search_path = pg_catalog, pg_temp; SET lock_timeout = '60s'",
                 )?;
@@ -153,7 +158,7 @@ impl Postgres {
         })
     }
 
-    /// An error that does not pass, in words.
+    /// Describes a permanent error.
     fn lasting(&self, error: &postgres::Error) -> Error {
         let place = shown(&self.address);
         let store = |fault: String, way_out| Error::Store { place: place.clone(), fault, way_out };
@@ -215,7 +220,8 @@ impl Store for Postgres {
     }
 
     fn begin(&mut self, write: bool) -> Result<u64, Trouble> {
-        // The snapshot of the transaction is that of its first statement, so the lock is waited for before it begins.
+        // A transaction's snapshot is taken at its first statement, so the lock is acquired before
+        // it begins.
         let queue = if write { format!("{QUEUE}; COMMIT; ") } else { String::new() };
         let mode = if write { "READ WRITE" } else { "READ ONLY" };
         let sql = format!(
@@ -273,7 +279,7 @@ impl Store for Postgres {
     }
 
     fn rollback(&mut self) {
-        // A connection that is lost has rolled back by itself.
+        // A lost connection has rolled back by itself.
         if let Some(connection) = &mut self.connection {
             let _ = connection.client.batch_execute(&format!("ROLLBACK; {LEAVE}"));
         }
@@ -291,7 +297,7 @@ impl Store for Postgres {
     }
 
     fn admit(&mut self, role: &str, write: bool) -> Result<(), Trouble> {
-        // A role cannot be a parameter of GRANT: the server quotes it.
+        // A role cannot be a parameter of GRANT, so the server quotes it.
         let sql = "SELECT quote_ident(rolname::text) FROM pg_roles WHERE rolname::text = $1";
         let Some(row) = self.run(|connection| connection.client.query_opt(sql, &[&role]))? else {
             return Err(Trouble::Refused(Error::Store {

@@ -1,14 +1,16 @@
--- What the server checks of an entry. It can be run again over a ledger that an earlier version made: tables and rights stay.
+-- The server's checks of an entry. This script can be run again over a ledger that an earlier version
+-- made: tables and rights stay.
 --
--- Each function names pg_temp, at the end of its path: a path that does not name it has it at the beginning, and then a table or a type
--- that an analyst made in his own connection would stand in the place of the database's, and run his code as the holder.
+-- Each function names pg_temp at the end of its path. A path that does not name it has it at the
+-- beginning. Then a table or a type that an analyst made in a connection would replace the database's,
+-- and run the analyst's code as the holder.
 
--- A text after its length in bytes: the spelling of entries.
+-- A text after its length in bytes: the encoding of entries.
 CREATE OR REPLACE FUNCTION dp_ledger.field(t text) RETURNS text LANGUAGE sql IMMUTABLE STRICT SET search_path = pg_catalog, pg_temp AS $$
     SELECT octet_length(convert_to(t, 'UTF8')) || ':' || t || ','
 $$;
 
--- The texts that an entry consists of. Fails unless the entry spells them as dp_ledger.field does.
+-- The texts of an entry. Fails unless the entry encodes them as dp_ledger.field does.
 CREATE OR REPLACE FUNCTION dp_ledger.fields(body text) RETURNS text[] LANGUAGE plpgsql IMMUTABLE STRICT SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
     rest  bytea := convert_to(body, 'UTF8');
@@ -30,7 +32,7 @@ BEGIN
     RETURN found;
 END $$;
 
--- A cost or a budget. Fails unless it is spelled in the one way, without signs and leading zeros.
+-- A cost or a budget. Fails unless its encoding is canonical, without signs and leading zeros.
 CREATE OR REPLACE FUNCTION dp_ledger.amount(t text) RETURNS bigint[] LANGUAGE plpgsql IMMUTABLE STRICT SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
     parts bigint[] := string_to_array(t, '/')::bigint[];
@@ -41,7 +43,7 @@ BEGIN
     RETURN parts;
 END $$;
 
--- Counts a cost in one scope, under the limit that holds there.
+-- Adds a cost to one scope, under its limit.
 CREATE OR REPLACE FUNCTION dp_ledger.charge(of text, counted text, limited text, cost bigint[]) RETURNS void LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
     before numeric[] := (SELECT sum FROM dp_ledger.spent s WHERE s.dataset = of AND s.scope = counted);
@@ -95,7 +97,7 @@ BEGIN
     END LOOP;
 END $$;
 
--- What only the holder does: the owner of the schema.
+-- The acts of the holder alone: the owner of the schema.
 CREATE OR REPLACE FUNCTION dp_ledger.hold(f text[]) RETURNS void LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
     i int := 8;
@@ -125,7 +127,8 @@ BEGIN
     END CASE;
 END $$;
 
--- The holder says that it is this day: what was spent on later days, since a clock was ahead, counts on this one too. It stays counted on those.
+-- The holder states that today is this day. Debits on later days, dated by a clock that was ahead,
+-- count on this day too. They also stay counted on those days.
 CREATE OR REPLACE FUNCTION dp_ledger.dated(today bigint) RETURNS void LANGUAGE sql SET search_path = pg_catalog, pg_temp AS $$
     INSERT INTO dp_ledger.spent
         SELECT parts.dataset, 'day ' || today, array_agg(parts.part ORDER BY parts.i)
@@ -154,8 +157,8 @@ BEGIN
     IF NEW.number <> before.number + 1 OR NEW.hash <> encode(bound, 'hex') OR NEW.signature !~ '^[0-9a-f]{128}$' OR NEW.author <> session_user THEN
         RAISE EXCEPTION 'dp-ledger: this entry does not follow entry %', before.number;
     END IF;
-    -- The server's clock decides, and time never goes back but by the holder's word. Ten years without an entry are rather a wrong clock. A
-    -- transaction may wait for a while.
+    -- The server's clock decides, and only the holder sets time back. Ten years without an entry are
+    -- probably a wrong clock. A transaction may wait for a while.
     IF f[1] = 'timed' AND NEW.time NOT BETWEEN clock - 300 AND clock OR f[1] <> 'timed' AND (
         NEW.time < before.time OR NEW.time > greatest(clock, before.time) OR NEW.time < least(clock, greatest(before.time, clock - 300))
         OR before.number > 0 AND NEW.time > before.time + 315619200) THEN
@@ -180,5 +183,5 @@ BEGIN
     RETURN NEW;
 END $$;
 
--- Nobody calls the parts by themselves.
+-- The parts are not callable on their own.
 REVOKE ALL ON ALL FUNCTIONS IN SCHEMA dp_ledger FROM PUBLIC;

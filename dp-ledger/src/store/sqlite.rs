@@ -1,4 +1,5 @@
-//! A ledger in a file: SQLite with a rollback journal that is deleted, and every step synchronised, also the deletion.
+//! SQLite store: a ledger in a file, with a rollback journal that is deleted. Every step is
+//! synchronised, also the deletion.
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -11,23 +12,25 @@ use super::open_checks::{Which, one_name, something};
 use super::{Store, Trouble};
 use crate::entry::{Entry, FORMAT};
 use crate::error::Error;
-use crate::input_error::Fault;
+use crate::input_error::InputError;
 use crate::names::{hex, unhex};
 
-/// What stands in the header of the file, so that no other database is taken for a ledger: `dpl1`.
+/// The application number in the file's header, so that no other database is taken for a ledger:
+/// `dpl1`.
 const APPLICATION: i64 = 0x6470_6c31;
-/// With what each file of SQLite begins.
+/// The first bytes of each SQLite file.
 #[cfg(feature = "command")]
 const MAGIC: &[u8] = b"SQLite format 3\0";
 /// How long a writer waits for others.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// `EXTRA` synchronises the folder after the journal is deleted: without it a power failure could bring the journal back, and
-/// with it undo what was committed.
+/// `EXTRA` synchronises the folder after the journal is deleted. Without it, a power failure could
+/// restore the journal, which would then undo a commit.
 const SETTINGS: &str = "PRAGMA journal_mode = DELETE; PRAGMA synchronous = EXTRA; PRAGMA fullfsync = 1; PRAGMA trusted_schema = 0;
      PRAGMA cell_size_check = 1; PRAGMA mmap_size = 0;";
 
-/// All that stands in the file, as SQLite keeps it. A trigger, an index or another constraint could make an entry vanish when it is written.
+/// The complete schema of the file, as SQLite keeps it. A trigger, an index or another constraint
+/// could discard an entry when it is written.
 const SCHEMA: [&str; 2] = [
     "CREATE TABLE answers (number INTEGER PRIMARY KEY, answer BLOB NOT NULL) STRICT",
     "CREATE TABLE entries (
@@ -50,29 +53,29 @@ pub(crate) struct Sqlite {
 impl Sqlite {
     /// A new file.
     pub(crate) fn new(path: &Path) -> Result<Self, Error> {
-        // Nothing is written over: whoever has the file's name has a ledger there already, or something else.
+        // Never overwrites: an existing file is a ledger or something else.
         std::fs::OpenOptions::new()
             .write(true)
             .create_new(true)
             .open(path)
-            .map_err(|e| Fault::io(path, &e))?;
+            .map_err(|e| InputError::io(path, &e))?;
         Self::connect(path)
     }
 
-    /// A file that is there; to read alone, where it cannot be written.
+    /// Opens an existing file; read-only if it cannot be written.
     pub(crate) fn open(path: &Path) -> Result<Self, Error> {
         something(path)?;
         Self::connect(path)
     }
 
-    /// A file that a process began to make a ledger of; refuses any other.
+    /// Opens a file that a process began to make a ledger of; refuses any other.
     #[cfg(feature = "command")]
     pub(crate) fn unfinished(path: &Path) -> Result<Self, Error> {
-        let there = || Fault::io(path, &std::io::ErrorKind::AlreadyExists.into());
+        let there = || InputError::io(path, &std::io::ErrorKind::AlreadyExists.into());
         let mut begin = Vec::new();
-        let file = std::fs::File::open(path).map_err(|e| Fault::io(path, &e))?;
+        let file = std::fs::File::open(path).map_err(|e| InputError::io(path, &e))?;
         let read = std::io::Read::read_to_end(&mut std::io::Read::take(file, MAGIC.len() as u64), &mut begin);
-        read.map_err(|e| Fault::io(path, &e))?;
+        read.map_err(|e| InputError::io(path, &e))?;
         if !begin.is_empty() && begin != MAGIC {
             return Err(there().into());
         }
@@ -83,7 +86,7 @@ impl Sqlite {
         }
     }
 
-    /// What names the kind of the file, and how many tables and the like it has.
+    /// The application number, and the number of schema objects.
     #[cfg(feature = "command")]
     fn header(&self) -> rusqlite::Result<(i64, i64)> {
         let number = |sql| self.file.query_row(sql, [], |row| row.get(0));
@@ -91,15 +94,16 @@ impl Sqlite {
     }
 
     fn connect(path: &Path) -> Result<Self, Error> {
-        // A whole path: to SQLite `:memory:` is no file, and what begins with `file:` an address with options.
-        let path = &std::path::absolute(path).map_err(|e| Fault::io(path, &e))?;
+        // An absolute path, since SQLite reads `:memory:` as no file, and `file:` as an address
+        // with options.
+        let path = &std::path::absolute(path).map_err(|e| InputError::io(path, &e))?;
         let is = one_name(path, None)?;
-        let turns = Turns::at(path).map_err(|e| Fault::io(path, &e))?;
+        let turns = Turns::at(path).map_err(|e| InputError::io(path, &e))?;
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let said = |error| said(path, error);
         let file = Connection::open_with_flags(path, flags).map_err(said)?;
         file.busy_timeout(PATIENCE).map_err(said)?;
-        // The journal of a writer that crashed is undone with the first look at the file.
+        // The first look at the file rolls back the journal of a crashed writer.
         take(&turns, path)?;
         let settled = settle(&file);
         turns.end();
@@ -114,7 +118,7 @@ impl Sqlite {
         Ok(Self { path: path.to_owned(), file, turns, is })
     }
 
-    /// Refuses what is no ledger, or one of a later version.
+    /// Refuses a file that is not a ledger, or one of a later version.
     fn check(&self) -> Result<(), Trouble> {
         let number = |sql: &str| {
             self.file
@@ -153,7 +157,7 @@ impl Sqlite {
 
 /// Takes a turn at the file.
 fn take(turns: &Turns, path: &Path) -> Result<(), Error> {
-    match turns.take(PATIENCE).map_err(|e| Fault::io(path, &e))? {
+    match turns.take(PATIENCE).map_err(|e| InputError::io(path, &e))? {
         true => Ok(()),
         false => Err(held(path)),
     }
@@ -164,7 +168,7 @@ fn held(path: &Path) -> Error {
     Error::Store { place, fault, way_out: "try again when that has ended: nothing was spent" }
 }
 
-/// Makes a connection one that does nothing but what it is told, durably; returns whether it is.
+/// Configures a connection for durability and against side effects; returns whether it succeeded.
 fn settle(file: &Connection) -> rusqlite::Result<bool> {
     use DbConfig::{SQLITE_DBCONFIG_DEFENSIVE, SQLITE_DBCONFIG_ENABLE_TRIGGER, SQLITE_DBCONFIG_ENABLE_VIEW};
     file.set_db_config(SQLITE_DBCONFIG_ENABLE_TRIGGER, false)?;
@@ -206,14 +210,16 @@ impl Store for Sqlite {
             one_name(&self.path, Some(self.is))?;
         }
         take(&self.turns, &self.path)?;
-        // SQLite takes what it has read before for what is there, if a counter in the file says so. A file that was restored, and then written as often as before, says so
-        // too: what others spent in it would not be seen, and written over.
+        // SQLite trusts its cache if a counter in the file is unchanged. A file that was restored
+        // and then written equally often has the same counter. The cache would then hide other
+        // processes' debits, and a write would overwrite them.
         self.so(self.file.execute_batch("PRAGMA shrink_memory"))?;
         let begin = if write { "BEGIN IMMEDIATE" } else { "BEGIN" };
         let begun = self.file.prepare_cached(begin).and_then(|mut begin| begin.execute([]));
         self.so(begun)?;
         self.check()?;
-        // A clock before 1970 is as one that was set back: the book never goes below its last entry.
+        // A clock before 1970 counts as one that was set back: the book never goes below its last
+        // entry.
         Ok(SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs()))
     }
 
@@ -264,7 +270,7 @@ impl Store for Sqlite {
     }
 
     fn rollback(&mut self) {
-        // Where SQLite has rolled back by itself there is nothing left to do, and it says so.
+        // SQLite may have rolled back by itself, and reports that.
         if !self.file.is_autocommit() {
             let _ = self.file.execute_batch("ROLLBACK");
         }
@@ -294,7 +300,7 @@ impl Store for Sqlite {
     }
 }
 
-/// What SQLite says, in words for whoever holds the ledger.
+/// Describes SQLite's error for the holder.
 fn said(path: &Path, error: rusqlite::Error) -> Error {
     let place = path.display().to_string();
     let store = |fault: &str, way_out| Error::Store {
@@ -334,7 +340,7 @@ mod tests {
 
     #[test]
     fn a_connection_that_does_not_write_durably_is_seen() {
-        // What is in memory has a journal of its own, whatever is asked for.
+        // A database in memory has a different journal, whatever is requested.
         assert!(!settle(&Connection::open_in_memory().unwrap()).unwrap());
     }
 

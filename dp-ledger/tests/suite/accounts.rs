@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use dp_ledger::{Bill, Ledger, Limit, Measure, Refused, Scope, Token};
+use dp_ledger::{Bill, Ledger, Limit, Measure, RefusedError, Scope, Token};
 
 use crate::help::{
     Kind, Made, PROMISE, ROWS, before_midnight, eps, for_each_store, refused, spend, terms, words,
@@ -109,10 +109,10 @@ fn tokens_are_what_counts_not_names(kind: Kind) {
     let expired = holder.grant("data", "Ann", None, Some(until), made.role()).unwrap();
     std::thread::sleep(std::time::Duration::from_millis(2_100));
     let expired = made.ledger.spender(expired, "research").unwrap();
-    assert!(matches!(refused(spend(&expired, &opened, 1)), Refused::Expired { .. }));
+    assert!(matches!(refused(spend(&expired, &opened, 1)), RefusedError::Expired { .. }));
     let second = made.analyst("Ann");
     holder.revoke(ann.public()).unwrap();
-    assert!(matches!(refused(spend(&ann, &opened, 1)), Refused::Revoked { .. }));
+    assert!(matches!(refused(spend(&ann, &opened, 1)), RefusedError::Revoked { .. }));
     spend(&second, &opened, 1).unwrap();
 }
 
@@ -146,12 +146,12 @@ fn all_datasets_of_a_query_are_charged_or_none(kind: Kind) {
     made.register(terms("other", other, 100_000)).unwrap();
     let holder = made.ledger.holder(&made.key).unwrap();
     let ann = made.analyst("Ann");
-    assert!(matches!(refused(ann.open(&other, &Measure::Pure, PROMISE)), Refused::NotGranted { .. }));
+    assert!(matches!(refused(ann.open(&other, &Measure::Pure, PROMISE)), RefusedError::NotGranted { .. }));
     let token = holder.grant("other", "Ann", None, None, made.role()).unwrap();
     let one = made.ledger.spender(token, "research").unwrap();
     let (data, other) = (made.open(&ann), one.open(&other, &Measure::Pure, PROMISE).unwrap());
     let both = Bill::new([9; 32], &[(&data, eps(1)), (&other, eps(1))]).unwrap();
-    assert!(matches!(refused(one.pay(&both)), Refused::NotGranted { .. }));
+    assert!(matches!(refused(one.pay(&both)), RefusedError::NotGranted { .. }));
     assert_eq!(made.ledger.book().unwrap().account("other").unwrap().spent(&Scope::Lifetime), eps(0));
 }
 
@@ -171,7 +171,7 @@ fn a_run_number_is_paid_once_and_means_one_thing(kind: Kind) {
         assert_eq!((retry.done.entry, retry.done.new), (first.done.entry, false));
         for other in [bill(9, 400_001), bill(8, 400_000)] {
             assert!(
-                matches!(refused(ann.pay(&other)), Refused::RunTaken { entry, .. } if entry == first.done.entry.number)
+                matches!(refused(ann.pay(&other)), RefusedError::RunTaken { entry, .. } if entry == first.done.entry.number)
             );
         }
     }
@@ -216,7 +216,7 @@ fn every_measure_has_its_exact_account(kind: Kind) {
         let opened = ann.open(&ROWS, &measure, PROMISE).unwrap();
         let pay = |parts: Vec<u64>| ann.pay(&Bill::new([9; 32], &[(&opened, measure.amount(parts)?)])?);
         pay(cost).unwrap();
-        assert!(matches!(refused(pay(over)), Refused::Over(_)), "{text}");
+        assert!(matches!(refused(pay(over)), RefusedError::Over(_)), "{text}");
         assert!(measure.amount([]).is_err() && measure.amount([1; 65]).is_err());
     }
 }

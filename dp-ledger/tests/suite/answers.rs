@@ -1,7 +1,7 @@
 //! Answers that are kept.
 
 use dp_ledger::{Describer, Doubt, Error, Scope, Terms};
-use dp_types::law::budget::{self, Budget};
+use dp_types::law::budget::Budget;
 use dp_types::law::query::{Origin, Over, Sources};
 use dp_types::prelude::*;
 use dp_types::{OpenSession, law::session::NotAnswered};
@@ -178,8 +178,10 @@ impl Query for ByHand {
         self,
         tables: <Self::Sources as Sources>::Tables<'id>,
         budget: Budget<'id, Self::Cost>,
-    ) -> Result<budget::Answer<'id, i64, Self::Cost, impl dp_types::law::derivation::Log>, dp_types::Error>
-    {
+    ) -> Result<
+        dp_types::law::query::Answer<'id, i64, Self::Cost, impl dp_types::law::derivation::Log>,
+        dp_types::Error,
+    > {
         let (n, receipt, budget) = budget.release(tables.0.count().laplace::<eps!(0.1), 9>())?;
         Ok(budget.finish(n.value(), receipt))
     }

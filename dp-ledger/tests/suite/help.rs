@@ -6,7 +6,8 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use crate::server::server;
 use dp_ledger::{
-    Amount, Bill, Digest, Done, Error, HolderKey, Ledger, Limit, Measure, Opened, Refused, Spender, Terms,
+    Amount, Bill, Digest, Done, Error, HolderKey, Ledger, Limit, Measure, Opened, RefusedError, Spender,
+    Terms,
 };
 
 /// A folder that is removed with its last user.
@@ -144,7 +145,7 @@ pub(crate) fn spend(spender: &Spender, opened: &Opened, cost: u64) -> Result<Don
 }
 
 /// The refusal that this must be.
-pub(crate) fn refused<T: core::fmt::Debug>(result: Result<T, Error>) -> Refused {
+pub(crate) fn refused<T: core::fmt::Debug>(result: Result<T, Error>) -> RefusedError {
     match result {
         Err(Error::Refused(refused)) => *refused,
         other => panic!("this should be refused: {other:?}"),

@@ -1,4 +1,4 @@
-//! Budgets that outlive the process: for a day, and for a lifetime.
+//! Device budget account: a privacy budget per day and per lifetime that outlives the process.
 
 use core::fmt;
 
@@ -10,22 +10,22 @@ use crate::domain::Protected;
 use crate::protected_value::Own;
 use crate::sealed::Exactly;
 
-/// The number of a day, from 1970-01-01 on in UTC.
+/// Day number: days since 1970-01-01 in UTC.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Day(pub u32);
 
-/// The seconds of a day.
+/// Seconds per day.
 const SECONDS: u64 = 24 * 60 * 60;
 
 impl Day {
-    /// The day of a time in seconds since 1970-01-01. The last day there is, where that is past it.
+    /// The day of a time in seconds since 1970-01-01. Saturates at the largest day number.
     #[must_use]
     pub const fn of_seconds(seconds: u64) -> Self {
         let day = seconds / SECONDS;
         Self(if day > u32::MAX as u64 { u32::MAX } else { day as u32 })
     }
 
-    /// By the clock of the system. A clock before 1970 counts as day 0.
+    /// Today by the system clock. A clock before 1970 gives day 0.
     #[cfg(feature = "std")]
     #[must_use]
     pub fn today() -> Self {
@@ -34,78 +34,80 @@ impl Day {
     }
 }
 
-/// What was spent: ε in 10^-6.
+/// Amount spent: ε in units of 10^-6.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Spent {
-    /// The last day on which something was.
+    /// The last day with a payment.
     pub day: Day,
-    /// On that day.
+    /// Spent on that day.
     pub on_day: u64,
-    /// On all days.
+    /// Spent on all days together.
     pub in_all: u64,
-    /// How often something was, from 0.
+    /// Number of payments.
     pub times: u64,
 }
 
 impl Spent {
-    /// Of a device that is set up: nothing yet.
+    /// A newly set up device: nothing spent.
     pub const NOTHING: Self = Self { day: Day(0), on_day: 0, in_all: 0, times: 0 };
 }
 
-/// Where a device keeps what was spent: flash, a file, a database. All that an [`Account`] asks of it.
+/// Storage for the amount spent: flash, a file or a database. An [`Account`] needs nothing else.
 ///
-/// What rests on it: `commit` returns only when what it was given survives a crash, at least as surely as the reports; `read` gives what was committed last, or an error,
-/// and never something older; and nobody else commits between the two.
+/// The account's guarantee depends on three properties. `commit` returns only when its argument
+/// survives a crash, at least as surely as the reports. `read` returns the last committed value or
+/// an error, never an older value. No other writer commits between the two.
 pub trait Store {
-    /// What can go wrong.
+    /// The store's error type.
     type Error;
-    /// What was committed last.
+    /// Reads the last committed value.
     ///
     /// # Errors
-    /// Where it cannot be read, or is not as it was written.
+    /// The value cannot be read, or is not as it was written.
     fn read(&mut self) -> Result<Spent, Self::Error>;
-    /// Keeps it.
+    /// Stores the value durably.
     ///
     /// # Errors
-    /// Where that is not certain. The account then spends nothing more before it has read again.
+    /// The store cannot guarantee that the value is durable. The account then spends nothing before
+    /// it has read again.
     fn commit(&mut self, spent: Spent) -> Result<(), Self::Error>;
 }
 
-/// Why a value was not given a budget.
+/// Why an account refused a budget for a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Refused<E> {
-    /// The day has too little left; all in 10^-6.
+pub enum AccountError<E> {
+    /// The day's budget has too little left. All amounts are in 10^-6.
     Day {
-        /// Was spent on it.
+        /// Spent on this day.
         spent: u64,
-        /// Is asked for.
+        /// Requested.
         asked: u64,
-        /// Is the day's.
+        /// The day's budget.
         budget: u64,
     },
-    /// The lifetime has.
+    /// The lifetime's budget has too little left.
     Lifetime {
-        /// Was spent in it.
+        /// Spent in the lifetime.
         spent: u64,
-        /// Is asked for.
+        /// Requested.
         asked: u64,
-        /// Is the lifetime's.
+        /// The lifetime's budget.
         budget: u64,
     },
-    /// Something was spent on a later day than the one that is said to be today.
+    /// The store records a payment on a later day than `today`.
     Clock {
-        /// Today.
+        /// The day that the caller passed.
         today: Day,
-        /// The later day.
+        /// The day of the last payment.
         last: Day,
     },
-    /// The store has something else than what this account committed.
+    /// The store holds another value than this account committed.
     Changed,
     /// The store failed.
     Store(E),
 }
 
-/// ε with the decimals that it has.
+/// ε in decimal notation.
 struct Decimal(u64);
 impl fmt::Display for Decimal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -117,7 +119,7 @@ impl fmt::Display for Decimal {
     }
 }
 
-impl<E: fmt::Display> fmt::Display for Refused<E> {
+impl<E: fmt::Display> fmt::Display for AccountError<E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut over = |when: &str, [spent, asked, budget]: [u64; 3], way: &str| {
             let sum = Decimal(spent.saturating_add(asked));
@@ -145,12 +147,15 @@ impl<E: fmt::Display> fmt::Display for Refused<E> {
         }
     }
 }
-impl<E: core::error::Error> core::error::Error for Refused<E> {}
+impl<E: core::error::Error> core::error::Error for AccountError<E> {}
 
-/// The account of one device: what all values that it ever protects may cost on a day, and in a lifetime.
+/// The account of one device. It limits what all values that the device ever protects may cost, per
+/// day and per lifetime.
 ///
-/// A value that is made by [`own`](Self::own) has its budget paid before it exists: whatever happens then, a crash in the middle of a report included, was paid for. So all reports of a
-/// device are together as revealing as the lifetime's budget at most, for any two histories of values that it could have had, and those of a day as the day's.
+/// The account pays a value's budget before [`own`](Self::own) creates the value. So the account
+/// has paid for whatever happens later, even a crash in the middle of a report. All reports of a
+/// device together therefore cost at most the lifetime's budget, for any two histories of values.
+/// The reports of one day cost at most the day's budget.
 ///
 /// ```
 /// use dp_local::randomiser::KAryResponse;
@@ -179,31 +184,35 @@ impl<E: core::error::Error> core::error::Error for Refused<E> {}
 /// ```
 pub struct Account<Daily, Lifetime, S> {
     store: S,
-    /// What this account committed last, where it did.
+    /// The last value that this account committed, if any.
     last: Option<Spent>,
     is: Exactly<(Daily, Lifetime)>,
 }
 
 impl<Daily: ReportCost, Lifetime: ReportCost + Spend<Daily>, S: Store> Account<Daily, Lifetime, S> {
-    /// The account that a store keeps. For a lifetime alone, the day's budget is the lifetime's.
+    /// Opens the account that a store keeps. For a lifetime budget alone, set the day's budget to
+    /// the lifetime's.
     pub fn new(store: S) -> Self {
         Self { store, last: None, is: Exactly::default() }
     }
 
-    /// Puts a value under protection, with a budget that is paid from today's and the lifetime's: first that is committed, then the value is there. The record of it is kept in
-    /// the program. A budget above the day's does not compile.
+    /// Protects a value with a budget that is paid from today's and the lifetime's. The account
+    /// commits the payment first and creates the value after it. The program keeps a certificate of
+    /// the payment. A budget above the day's does not compile.
     ///
-    /// `today` is on the caller's word: [`Day::today`] asks the system's clock. Whoever sets a clock forward gets tomorrow's budget, once, and pays it from the lifetime's.
+    /// The account trusts the caller for `today`; [`Day::today`] reads the system clock. Setting
+    /// the clock forward releases tomorrow's budget once, and the lifetime's budget pays for it.
     ///
     /// # Errors
-    /// [`Refused`]: too little is left; the day is before one on which something was spent; the store failed. Then no value was protected, and where the store failed while it
-    /// committed, the budget may be spent all the same.
+    /// [`AccountError`]: too little is left, `today` is before the day of the last payment, or the
+    /// store failed. Then no value was protected. If the store failed while it committed, the
+    /// budget may still be spent.
     #[expect(clippy::needless_pass_by_value, reason = "whoever protects a value gives it away")]
     pub fn own<T: Protected, C: ReportCost>(
         &mut self,
         value: T,
         today: Day,
-    ) -> Result<Own<T, C>, Refused<S::Error>>
+    ) -> Result<Own<T, C>, AccountError<S::Error>>
     where
         Daily: Spend<C>,
     {
@@ -212,28 +221,29 @@ impl<Daily: ReportCost, Lifetime: ReportCost + Spend<Daily>, S: Store> Account<D
         Ok(Own::of(&value))
     }
 
-    fn pay(&mut self, asked: u64, today: Day) -> Result<(), Refused<S::Error>> {
-        let spent = self.store.read().map_err(Refused::Store)?;
+    fn pay(&mut self, asked: u64, today: Day) -> Result<(), AccountError<S::Error>> {
+        let spent = self.store.read().map_err(AccountError::Store)?;
         if self.last.is_some_and(|last| last != spent) {
-            return Err(Refused::Changed);
+            return Err(AccountError::Changed);
         }
         if today < spent.day {
-            return Err(Refused::Clock { today, last: spent.day });
+            return Err(AccountError::Clock { today, last: spent.day });
         }
         let on_day = if today == spent.day { spent.on_day } else { 0 };
         let (day, lifetime) = (epsilon::<Daily>(), epsilon::<Lifetime>());
         let fits = |before: u64, budget: u64| before.checked_add(asked).filter(|sum| *sum <= budget);
-        let in_all = fits(spent.in_all, lifetime).ok_or(Refused::Lifetime {
+        let in_all = fits(spent.in_all, lifetime).ok_or(AccountError::Lifetime {
             spent: spent.in_all,
             asked,
             budget: lifetime,
         })?;
-        let on_day = fits(on_day, day).ok_or(Refused::Day { spent: on_day, asked, budget: day })?;
-        let times = spent.times.checked_add(1).ok_or(Refused::Changed)?;
+        let on_day = fits(on_day, day).ok_or(AccountError::Day { spent: on_day, asked, budget: day })?;
+        let times = spent.times.checked_add(1).ok_or(AccountError::Changed)?;
         let after = Spent { day: today, on_day, in_all, times };
-        // Where this fails, nobody knows whether it is kept: the next payment begins with what is read then.
+        // If the commit fails, its effect is unknown: the next payment starts from what it reads
+        // then.
         self.last = None;
-        self.store.commit(after).map_err(Refused::Store)?;
+        self.store.commit(after).map_err(AccountError::Store)?;
         self.last = Some(after);
         Ok(())
     }

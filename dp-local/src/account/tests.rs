@@ -1,9 +1,9 @@
 use dp_types::eps;
 
-use super::{Account, Day, Refused, Spent, Store};
+use super::{Account, AccountError, Day, Spent, Store};
 use crate::Below;
 
-/// Flash that can fail before or after it has kept what it is given.
+/// Flash that can fail before or after it has stored a value.
 #[derive(Default)]
 struct Flash {
     kept: Option<Spent>,
@@ -31,7 +31,7 @@ impl Store for &mut Flash {
 }
 
 type Of<'f> = Account<eps!(1.0), eps!(2.5), &'f mut Flash>;
-type Outcome = Result<(), Refused<&'static str>>;
+type Outcome = Result<(), AccountError<&'static str>>;
 
 fn ask(flash: &mut Flash, day: u32) -> Outcome {
     Of::new(flash).own::<_, eps!(0.7)>(Below::<9>(3), Day(day)).map(drop)
@@ -41,14 +41,14 @@ fn ask(flash: &mut Flash, day: u32) -> Outcome {
 fn a_day_and_a_lifetime_have_their_budgets() {
     let mut flash = Flash::default();
     assert_eq!(ask(&mut flash, 20_414), Ok(()));
-    let day = Refused::Day { spent: 700_000, asked: 700_000, budget: 1_000_000 };
+    let day = AccountError::Day { spent: 700_000, asked: 700_000, budget: 1_000_000 };
     assert_eq!(ask(&mut flash, 20_414), Err(day));
-    // The rest of a day is still there.
+    // The rest of the day's budget is still available.
     assert!(Of::new(&mut flash).own::<_, eps!(0.3)>(true, Day(20_414)).is_ok());
     assert!(Of::new(&mut flash).own::<_, eps!(0.000001)>(true, Day(20_414)).is_err());
     assert_eq!(ask(&mut flash, 20_415), Ok(()));
     assert_eq!(ask(&mut flash, 20_500), Ok(()));
-    let lifetime = Refused::Lifetime { spent: 2_400_000, asked: 700_000, budget: 2_500_000 };
+    let lifetime = AccountError::Lifetime { spent: 2_400_000, asked: 700_000, budget: 2_500_000 };
     assert_eq!(ask(&mut flash, 20_501), Err(lifetime));
     assert_eq!(flash.kept, Some(Spent { day: Day(20_500), on_day: 700_000, in_all: 2_400_000, times: 4 }));
     assert_eq!(
@@ -61,7 +61,7 @@ fn a_day_and_a_lifetime_have_their_budgets() {
 fn a_clock_that_was_set_back_pays_nothing() {
     let mut flash = Flash::default();
     assert_eq!(ask(&mut flash, 20_414), Ok(()));
-    let back = Refused::Clock { today: Day(20_413), last: Day(20_414) };
+    let back = AccountError::Clock { today: Day(20_413), last: Day(20_414) };
     assert_eq!(ask(&mut flash, 20_413), Err(back));
     assert!(back.to_string().contains("the clock was set back, so wait for day 20414"), "{back}");
     assert_eq!(flash.kept.map(|spent| spent.times), Some(1));
@@ -72,13 +72,14 @@ fn a_commit_that_fails_gives_no_value_and_may_have_been_paid() {
     for (kept, left) in [(true, 0), (false, 700_000)] {
         let mut flash = Flash { fails: Some(kept), ..Flash::default() };
         let mut account = Account::<eps!(0.7), eps!(0.7), _>::new(&mut flash);
-        assert!(matches!(account.own::<_, eps!(0.7)>(true, Day(9)), Err(Refused::Store(_))));
-        // The same account goes on with what is there.
+        assert!(matches!(account.own::<_, eps!(0.7)>(true, Day(9)), Err(AccountError::Store(_))));
+        // The same account continues with what the store holds.
         assert_eq!(account.own::<_, eps!(0.7)>(true, Day(9)).is_ok(), left > 0);
     }
 }
 
-/// Nobody knows whether a commit that failed is kept, so what is read next is believed, and nothing is spent twice.
+/// The effect of a failed commit is unknown. So the account believes the next read, and spends
+/// nothing twice.
 #[test]
 fn an_account_goes_on_after_a_commit_that_failed() {
     for (kept, in_all) in [(true, 2_100_000), (false, 1_400_000)] {
@@ -86,7 +87,7 @@ fn an_account_goes_on_after_a_commit_that_failed() {
         let mut account = Of::new(&mut flash);
         assert!(account.own::<_, eps!(0.7)>(true, Day(7)).is_ok());
         account.store.fails = Some(kept);
-        assert!(matches!(account.own::<_, eps!(0.7)>(true, Day(8)), Err(Refused::Store(_))));
+        assert!(matches!(account.own::<_, eps!(0.7)>(true, Day(8)), Err(AccountError::Store(_))));
         assert_eq!(account.own::<_, eps!(0.7)>(true, Day(9)).map(drop), Ok(()));
         assert_eq!(flash.kept.map(|spent| spent.in_all), Some(in_all));
     }
@@ -98,7 +99,7 @@ fn what_another_wrote_in_between_is_noticed() {
     let mut account = Of::new(&mut flash);
     assert!(account.own::<_, eps!(0.7)>(true, Day(9)).is_ok());
     account.store.kept = Some(Spent::NOTHING);
-    assert_eq!(account.own::<_, eps!(0.7)>(true, Day(9)).map(drop), Err(Refused::Changed));
+    assert_eq!(account.own::<_, eps!(0.7)>(true, Day(9)).map(drop), Err(AccountError::Changed));
     assert_eq!(account.store.kept, Some(Spent::NOTHING));
 }
 

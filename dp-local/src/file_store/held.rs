@@ -1,17 +1,18 @@
-//! A file that this process has alone. The lock is on the file, and the name is checked to lead to it.
+//! A budget file that this process alone holds. The lock is on the file; the store checks that the
+//! name leads to it.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 
-use super::FileFault;
+use super::FileStoreError;
 
-/// A file that is open and locked. The system lifts the lock when the process ends, however it does.
+/// An open and locked file. The system releases the lock when the process ends, however it ends.
 #[derive(Debug)]
 pub(super) struct Held {
     path: PathBuf,
     file: File,
-    /// Whether the name goes with the file when it is dropped.
+    /// Whether dropping the file also removes its name.
     passing: bool,
 }
 
@@ -21,30 +22,31 @@ fn options() -> OpenOptions {
     options
 }
 
-fn fault(path: &Path, error: io::Error) -> FileFault {
+fn fault(path: &Path, error: io::Error) -> FileStoreError {
     match error.kind() {
-        io::ErrorKind::NotFound => FileFault::Missing(path.into()),
-        _ => FileFault::Io { path: path.into(), error },
+        io::ErrorKind::NotFound => FileStoreError::Missing(path.into()),
+        _ => FileStoreError::Io { path: path.into(), error },
     }
 }
 
 impl Held {
-    /// The file that is there.
-    pub(super) fn open(path: &Path) -> Result<Self, FileFault> {
-        // A pipe would be waited for, and a link be followed.
+    /// Opens and locks the existing file.
+    pub(super) fn open(path: &Path) -> Result<Self, FileStoreError> {
+        // Opening a pipe would block, and opening a link would follow it.
         if !path.symlink_metadata().map_err(|error| fault(path, error))?.is_file() {
-            return Err(FileFault::Damaged(path.into()));
+            return Err(FileStoreError::Damaged(path.into()));
         }
         let file = options().open(path).map_err(|error| fault(path, error))?;
         Self::locked(path, file, false).map_err(|refused| match refused {
-            // Who put another in its place has that one.
-            FileFault::Replaced(path) => FileFault::InUse(path),
+            // The process that replaced the file holds the new one.
+            FileStoreError::Replaced(path) => FileStoreError::InUse(path),
             other => other,
         })
     }
 
-    /// A new file, whose name goes with it unless it is [renamed](Self::rename). Nothing that stands at the name is opened for writing or followed.
-    pub(super) fn create(path: &Path) -> Result<Self, FileFault> {
+    /// Creates a file whose name disappears with it unless it is [renamed](Self::rename). An
+    /// existing file or link at the name is neither opened for writing nor followed.
+    pub(super) fn create(path: &Path) -> Result<Self, FileStoreError> {
         let new = || options().create_new(true).open(path);
         let file = match new() {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
@@ -53,13 +55,13 @@ impl Held {
             }
             made => made,
         };
-        Self::locked(path, file.map_err(|error| FileFault::Io { path: path.into(), error })?, true)
+        Self::locked(path, file.map_err(|error| FileStoreError::Io { path: path.into(), error })?, true)
     }
 
-    fn locked(path: &Path, file: File, passing: bool) -> Result<Self, FileFault> {
+    fn locked(path: &Path, file: File, passing: bool) -> Result<Self, FileStoreError> {
         match file.try_lock() {
             Ok(()) => {}
-            Err(TryLockError::WouldBlock) => return Err(FileFault::InUse(path.into())),
+            Err(TryLockError::WouldBlock) => return Err(FileStoreError::InUse(path.into())),
             Err(TryLockError::Error(error)) => return Err(fault(path, error)),
         }
         let mut held = Self { path: path.into(), file, passing: false };
@@ -72,29 +74,30 @@ impl Held {
         &self.path
     }
 
-    /// Whether the name still leads to this file, and no other name does: a lock keeps away only those who open the same file.
+    /// Whether the name still leads to this file, and no other name does. A lock only excludes
+    /// processes that open the same file.
     #[cfg(unix)]
-    pub(super) fn check(&self) -> Result<(), FileFault> {
+    pub(super) fn check(&self) -> Result<(), FileStoreError> {
         use std::os::unix::fs::MetadataExt;
         let there = self.path.symlink_metadata().map_err(|error| fault(&self.path, error))?;
         let ours = self.file.metadata().map_err(|error| fault(&self.path, error))?;
         if (there.dev(), there.ino()) != (ours.dev(), ours.ino()) {
-            return Err(FileFault::Replaced(self.path.clone()));
+            return Err(FileStoreError::Replaced(self.path.clone()));
         }
         match ours.nlink() {
             1 => Ok(()),
-            names => Err(FileFault::Linked { path: self.path.clone(), names }),
+            names => Err(FileStoreError::Linked { path: self.path.clone(), names }),
         }
     }
 
-    /// Nothing tells which file it is here. The one that was replaced is [empty](Self::empty).
+    /// This platform cannot identify a file. The replaced file is [empty](Self::empty).
     #[cfg(not(unix))]
-    pub(super) fn check(&self) -> Result<(), FileFault> {
+    pub(super) fn check(&self) -> Result<(), FileStoreError> {
         self.path.symlink_metadata().map(drop).map_err(|error| fault(&self.path, error))
     }
 
-    /// The first bytes.
-    pub(super) fn read(&self, most: u64) -> Result<Vec<u8>, FileFault> {
+    /// Reads up to `most` bytes from the start.
+    pub(super) fn read(&self, most: u64) -> Result<Vec<u8>, FileStoreError> {
         let mut bytes = Vec::new();
         let mut file = &self.file;
         file.rewind()
@@ -103,33 +106,33 @@ impl Held {
         Ok(bytes)
     }
 
-    /// Writes the bytes, durably.
-    pub(super) fn write(&self, bytes: &[u8]) -> Result<(), FileFault> {
+    /// Writes the bytes durably.
+    pub(super) fn write(&self, bytes: &[u8]) -> Result<(), FileStoreError> {
         let mut file = &self.file;
         file.write_all(bytes).and_then(|()| file.sync_all()).map_err(|error| fault(&self.path, error))
     }
 
-    /// The same file under another name, in the place of what has that name now.
-    pub(super) fn rename(mut self, path: &Path) -> Result<Self, FileFault> {
+    /// Renames the file, and replaces the file that has that name.
+    pub(super) fn rename(mut self, path: &Path) -> Result<Self, FileStoreError> {
         self.check()?;
-        fs::rename(&self.path, path).map_err(|error| FileFault::Io { path: path.into(), error })?;
+        fs::rename(&self.path, path).map_err(|error| FileStoreError::Io { path: path.into(), error })?;
         self.passing = false;
         self.path = path.into();
         Ok(self)
     }
 
-    /// Makes the name durable, which it is only with its folder.
-    pub(super) fn settle(&self) -> Result<(), FileFault> {
+    /// Makes the name durable, which requires a sync of its folder.
+    pub(super) fn settle(&self) -> Result<(), FileStoreError> {
         #[cfg(unix)]
         if let Some(folder) = self.path.parent() {
             let synced = File::open(folder).and_then(|folder| folder.sync_all());
-            synced.map_err(|error| FileFault::Io { path: folder.into(), error })?;
+            synced.map_err(|error| FileStoreError::Io { path: folder.into(), error })?;
         }
         Ok(())
     }
 
-    /// Of a file that was replaced: whatever name it got meanwhile, it is no budget.
-    pub(super) fn empty(self) -> Result<(), FileFault> {
+    /// Empties a replaced file: under any name it may have received meanwhile, it is not a budget.
+    pub(super) fn empty(self) -> Result<(), FileStoreError> {
         self.file.set_len(0).map_err(|error| fault(&self.path, error))
     }
 }
@@ -137,16 +140,18 @@ impl Held {
 impl Drop for Held {
     fn drop(&mut self) {
         if self.passing && self.check().is_ok() {
-            // What stays is removed by the next one.
+            // If this fails, the next process removes the file.
             let _ = fs::remove_file(&self.path);
         }
     }
 }
 
-/// Removes what a process that ended has left. What another process holds is no leftover.
-fn remove_leftover(path: &Path) -> Result<(), FileFault> {
-    let io = |error| FileFault::Io { path: path.into(), error };
-    // The lock is held while the name is removed, so that no process removes the newer file of another.
+/// Removes the leftover of a process that ended. A file that another process holds is not a
+/// leftover.
+fn remove_leftover(path: &Path) -> Result<(), FileStoreError> {
+    let io = |error| FileStoreError::Io { path: path.into(), error };
+    // The lock is held while the name is removed, so that no process removes another process's
+    // newer file.
     let _held = match path.symlink_metadata().map_err(io)?.is_file() {
         true => Some(Held::open(path)?),
         false => None,

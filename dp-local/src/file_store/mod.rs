@@ -1,4 +1,4 @@
-//! A budget in a file, which survives crashes.
+//! File store: a budget in a file that survives crashes.
 
 mod held;
 
@@ -9,59 +9,64 @@ use std::path::{Path, PathBuf};
 use crate::account::{Day, Spent, Store};
 use held::Held;
 
-/// The first bytes of such a file: what it is, and the version.
+/// The first bytes of a budget file: its kind and version.
 const MAGIC: [u8; 8] = *b"dp-own\0\x01";
-/// The magic, four numbers, the checksum.
+/// The magic, four numbers and the checksum.
 const LENGTH: usize = 8 + 4 + 8 + 8 + 8 + 8;
 
-/// What was spent, in a file: for systems that have some.
+/// File store for the amount spent, for systems with a file system.
 ///
-/// What is committed is written to a file beside it, which is made durable (`fsync`) and then takes its place; so after a crash, at whatever moment, there is either what was or what
-/// is. A store that is open holds a lock, so no second process has the same budget. A file that is not as it was written is refused, and so is one that is not there: [`create`](Self::create)
-/// makes it once, when the device is set up.
+/// A commit writes a file beside the budget file, makes it durable (`fsync`) and renames it over
+/// the budget file. So after a crash at any moment, the file holds either the old or the new
+/// amount. An open store holds a lock, so no second process has the same budget. The store refuses
+/// a file that is not as it was written, and a missing file: [`create`](Self::create) makes it
+/// once, when the device is set up.
 ///
-/// The lock is on the file itself, so it holds under every name that leads to the file: a link, a path from another folder, a mount. The file that takes its place is locked before it has the
-/// name. On Unix a file with two names of its own (hard links) is refused, and so is one that was removed, renamed or replaced while the store was open. Elsewhere the other name
-/// leads to an empty file after the first payment, which is refused too.
+/// The lock is on the file itself, so it holds under every name that leads to the file: a link, a
+/// path from another folder, a mount. The new file is locked before it gets the name. On Unix the
+/// store refuses a file with two hard links. It also refuses a file that was removed, renamed or
+/// replaced while the store was open. On other systems the second name leads to an empty file after
+/// the first payment, which the store refuses too.
 ///
-/// What a file cannot notice: that somebody puts an old copy of all of it in its place while no program has it open, opens a copy under another name, or sets a device up anew. Who can do that on a device has
-/// its values, too.
+/// The file cannot detect three acts: replacing it with an old copy while no program has it open,
+/// opening a copy under another name, and setting up the device anew. An attacker who can do that
+/// on a device can read its values, too.
 #[derive(Debug)]
 pub struct FileStore {
-    /// Its path is whole, without symbolic links.
+    /// Its path is absolute and has no symbolic links.
     held: Held,
 }
 
-/// What is wrong with a budget's file.
+/// An error of a budget file.
 #[derive(Debug)]
-pub enum FileFault {
-    /// The system says so.
+pub enum FileStoreError {
+    /// The system reported an error.
     Io {
-        /// Which file.
+        /// The file.
         path: PathBuf,
-        /// What it says.
+        /// The system's error.
         error: io::Error,
     },
     /// Another process has it open.
     InUse(PathBuf),
     /// Another file took its place while it was open.
     Replaced(PathBuf),
-    /// It has more names than one.
+    /// It has more than one name.
     Linked {
-        /// One of them.
+        /// One of its names.
         path: PathBuf,
-        /// How many it has.
+        /// Number of its names.
         names: u64,
     },
     /// It is not as it was written.
     Damaged(PathBuf),
-    /// A device is set up once.
+    /// The file exists already: a device is set up once.
     Exists(PathBuf),
-    /// There is none.
+    /// The file is missing.
     Missing(PathBuf),
 }
 
-impl fmt::Display for FileFault {
+impl fmt::Display for FileStoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Io { path, error } => write!(f, "{}: {error}", path.display()),
@@ -96,16 +101,16 @@ impl fmt::Display for FileFault {
         }
     }
 }
-impl core::error::Error for FileFault {}
+impl core::error::Error for FileStoreError {}
 
-/// A path with an ending more.
+/// The path with an ending appended.
 fn beside(path: &Path, ending: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(ending);
     name.into()
 }
 
-/// The one name of a file, from the root on and without links, whether it is there or is to be made.
+/// The canonical path of a file, absolute and without links. The file need not exist yet.
 fn whole(path: &Path) -> io::Result<PathBuf> {
     match path.canonicalize() {
         Err(error) if error.kind() == io::ErrorKind::NotFound => {}
@@ -117,42 +122,44 @@ fn whole(path: &Path) -> io::Result<PathBuf> {
 }
 
 impl FileStore {
-    /// Sets a device up: a budget of which nothing is spent. Once.
+    /// Sets up a device once: a budget with nothing spent.
     ///
     /// # Errors
-    /// Where there is one already, or it cannot be written.
-    pub fn create(path: impl Into<PathBuf>) -> Result<Self, FileFault> {
+    /// The file exists already or cannot be written.
+    pub fn create(path: impl Into<PathBuf>) -> Result<Self, FileStoreError> {
         let path = path.into();
-        let path = whole(&path).map_err(|error| FileFault::Io { path, error })?;
+        let path = whole(&path).map_err(|error| FileStoreError::Io { path, error })?;
         let held = Self::put(&path, Spent::NOTHING, || match path.symlink_metadata() {
-            Ok(_) => Err(FileFault::Exists(path.clone())),
+            Ok(_) => Err(FileStoreError::Exists(path.clone())),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
-            Err(error) => Err(FileFault::Io { path: path.clone(), error }),
+            Err(error) => Err(FileStoreError::Io { path: path.clone(), error }),
         })?;
         let store = Self { held };
         store.held.settle()?;
         Ok(store)
     }
 
-    /// The budget of a device that was set up, for this process alone.
+    /// Opens the budget of a device that was set up, for this process alone.
     ///
     /// # Errors
-    /// Where there is none, it is not as it was written, or another process has it open.
-    pub fn open(path: impl Into<PathBuf>) -> Result<Self, FileFault> {
+    /// The file is missing, is not as it was written, or is open in another process.
+    pub fn open(path: impl Into<PathBuf>) -> Result<Self, FileStoreError> {
         let path = path.into();
-        let path = whole(&path).map_err(|error| FileFault::Io { path, error })?;
+        let path = whole(&path).map_err(|error| FileStoreError::Io { path, error })?;
         let mut store = Self { held: Held::open(&path)? };
         store.read()?;
         Ok(store)
     }
 
-    /// Gives a file with what was spent this name, if it `may` have it. The file is written beside, durable, and locked before.
+    /// Puts a file with the amount spent at this name, if `may` permits it. The new file is written
+    /// beside it, made durable and locked first.
     fn put(
         path: &Path,
         spent: Spent,
-        may: impl FnOnce() -> Result<(), FileFault>,
-    ) -> Result<Held, FileFault> {
-        // Only one process at a time has the file beside. So what it may do now, it may still do when it renames.
+        may: impl FnOnce() -> Result<(), FileStoreError>,
+    ) -> Result<Held, FileStoreError> {
+        // Only one process at a time holds the file beside. So what `may` permits now is still
+        // permitted at the rename.
         let beside = Held::create(&beside(path, ".new"))?;
         may()?;
         beside.write(&to_bytes(spent))?;
@@ -161,15 +168,15 @@ impl FileStore {
 }
 
 impl Store for FileStore {
-    type Error = FileFault;
+    type Error = FileStoreError;
 
-    fn read(&mut self) -> Result<Spent, FileFault> {
+    fn read(&mut self) -> Result<Spent, FileStoreError> {
         self.held.check()?;
         let bytes = self.held.read(LENGTH as u64 + 1)?;
-        from_bytes(&bytes).ok_or_else(|| FileFault::Damaged(self.held.path().into()))
+        from_bytes(&bytes).ok_or_else(|| FileStoreError::Damaged(self.held.path().into()))
     }
 
-    fn commit(&mut self, spent: Spent) -> Result<(), FileFault> {
+    fn commit(&mut self, spent: Spent) -> Result<(), FileStoreError> {
         let new = Self::put(self.held.path(), spent, || self.held.check())?;
         let old = core::mem::replace(&mut self.held, new);
         self.held.settle()?;
@@ -177,7 +184,7 @@ impl Store for FileStore {
     }
 }
 
-/// FNV-1a: it guards against accident, not against people.
+/// FNV-1a: it guards against accidents, not against attackers.
 fn checksum(bytes: &[u8]) -> u64 {
     bytes
         .iter()
@@ -203,7 +210,7 @@ fn from_bytes(bytes: &[u8]) -> Option<Spent> {
     let mut numbers = numbers.chunks_exact(8).map(|number| number.try_into().map(u64::from_le_bytes));
     let mut next = || numbers.next()?.ok();
     let (on_day, in_all, times) = (next()?, next()?, next()?);
-    // No account commits anything else.
+    // An account never commits anything else.
     (on_day <= in_all).then_some(Spent { day: Day(u32::from_le_bytes(*day)), on_day, in_all, times })
 }
 

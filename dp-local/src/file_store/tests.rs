@@ -3,10 +3,10 @@ use std::path::PathBuf;
 
 use dp_types::eps;
 
-use super::{FileFault, FileStore, LENGTH, beside, checksum, from_bytes, to_bytes};
-use crate::account::{Account, Day, Refused, Spent};
+use super::{FileStore, FileStoreError, LENGTH, beside, checksum, from_bytes, to_bytes};
+use crate::account::{Account, AccountError, Day, Spent};
 
-/// A folder of its own for each test.
+/// A separate folder for each test.
 struct Folder(PathBuf);
 impl Folder {
     fn new(name: &str) -> Self {
@@ -27,8 +27,8 @@ impl Drop for Folder {
 
 type Of = Account<eps!(1.0), eps!(1.5), FileStore>;
 
-fn ask(path: &PathBuf, day: u32) -> Result<(), Refused<FileFault>> {
-    let store = FileStore::open(path).map_err(Refused::Store)?;
+fn ask(path: &PathBuf, day: u32) -> Result<(), AccountError<FileStoreError>> {
+    let store = FileStore::open(path).map_err(AccountError::Store)?;
     Of::new(store).own::<_, eps!(0.6)>(true, Day(day)).map(drop)
 }
 
@@ -37,22 +37,22 @@ fn a_budget_outlives_the_process_that_spends_it() {
     let folder = Folder::new("outlives");
     FileStore::create(folder.budget()).unwrap();
     ask(&folder.budget(), 7).unwrap();
-    assert!(matches!(ask(&folder.budget(), 7), Err(Refused::Day { spent: 600_000, .. })));
+    assert!(matches!(ask(&folder.budget(), 7), Err(AccountError::Day { spent: 600_000, .. })));
     ask(&folder.budget(), 8).unwrap();
-    assert!(matches!(ask(&folder.budget(), 9), Err(Refused::Lifetime { spent: 1_200_000, .. })));
-    assert!(matches!(ask(&folder.budget(), 7), Err(Refused::Clock { .. })));
+    assert!(matches!(ask(&folder.budget(), 9), Err(AccountError::Lifetime { spent: 1_200_000, .. })));
+    assert!(matches!(ask(&folder.budget(), 7), Err(AccountError::Clock { .. })));
 }
 
 #[test]
 fn a_device_is_set_up_once_and_a_budget_that_is_gone_is_not_made_anew() {
     let folder = Folder::new("once");
-    assert!(matches!(ask(&folder.budget(), 7), Err(Refused::Store(FileFault::Missing(_)))));
+    assert!(matches!(ask(&folder.budget(), 7), Err(AccountError::Store(FileStoreError::Missing(_)))));
     FileStore::create(folder.budget()).unwrap();
-    assert!(matches!(FileStore::create(folder.budget()), Err(FileFault::Exists(_))));
+    assert!(matches!(FileStore::create(folder.budget()), Err(FileStoreError::Exists(_))));
     let mut account = Of::new(FileStore::open(folder.budget()).unwrap());
     fs::remove_file(folder.budget()).unwrap();
     let gone = account.own::<_, eps!(0.6)>(true, Day(7)).map(drop);
-    assert!(matches!(gone, Err(Refused::Store(FileFault::Missing(_)))), "{gone:?}");
+    assert!(matches!(gone, Err(AccountError::Store(FileStoreError::Missing(_)))), "{gone:?}");
     assert!(!folder.budget().exists());
 }
 
@@ -66,7 +66,8 @@ fn two_at_once_are_one_too_many() {
     ask(&folder.budget(), 7).unwrap();
 }
 
-/// By a link to it, a link to its folder, and a path from where the process stands: one budget, one lock, and no second account.
+/// A link to the file, a link to its folder and a relative path lead to one budget and one lock,
+/// and to no second account.
 #[test]
 #[cfg(unix)]
 fn a_budget_of_several_names_is_one() {
@@ -84,16 +85,16 @@ fn a_budget_of_several_names_is_one() {
         let first = FileStore::open(name).unwrap();
         assert_eq!(first.held.path(), path.canonicalize().unwrap(), "{}", name.display());
         for second in [&path].into_iter().chain(&names) {
-            assert!(matches!(FileStore::open(second), Err(FileFault::InUse(_))), "{}", second.display());
+            assert!(matches!(FileStore::open(second), Err(FileStoreError::InUse(_))), "{}", second.display());
         }
     }
     ask(&other, 7).unwrap();
     assert!(fs::symlink_metadata(&other).unwrap().is_symlink(), "the link became a budget of its own");
-    assert!(matches!(ask(&path, 7), Err(Refused::Day { spent: 600_000, .. })));
-    assert!(matches!(FileStore::create(&other), Err(FileFault::Exists(_))));
+    assert!(matches!(ask(&path, 7), Err(AccountError::Day { spent: 600_000, .. })));
+    assert!(matches!(FileStore::create(&other), Err(FileStoreError::Exists(_))));
 }
 
-/// Two hard links are two names of one file, and the first payment would part them.
+/// Two hard links name one file, and the first payment would separate them.
 #[test]
 #[cfg(unix)]
 fn a_budget_of_two_hard_links_is_refused() {
@@ -103,21 +104,21 @@ fn a_budget_of_two_hard_links_is_refused() {
     fs::hard_link(&path, &other).unwrap();
     for name in [&path, &other] {
         let refused = FileStore::open(name).unwrap_err();
-        assert!(matches!(refused, FileFault::Linked { names: 2, .. }), "{refused}");
+        assert!(matches!(refused, FileStoreError::Linked { names: 2, .. }), "{refused}");
         assert!(refused.to_string().contains("has 2 names (hard links)"), "{refused}");
     }
     fs::remove_file(&other).unwrap();
-    // One that comes while the store is open: neither name pays.
+    // A link that appears while the store is open: neither name pays.
     let mut account = Of::new(FileStore::open(&path).unwrap());
     fs::hard_link(&path, &other).unwrap();
-    assert!(matches!(FileStore::open(&other), Err(FileFault::InUse(_))));
+    assert!(matches!(FileStore::open(&other), Err(FileStoreError::InUse(_))));
     let refused = account.own::<_, eps!(0.6)>(true, Day(7)).map(drop);
-    assert!(matches!(refused, Err(Refused::Store(FileFault::Linked { .. }))), "{refused:?}");
+    assert!(matches!(refused, Err(AccountError::Store(FileStoreError::Linked { .. }))), "{refused:?}");
     fs::remove_file(&other).unwrap();
     account.own::<_, eps!(0.6)>(true, Day(7)).map(drop).unwrap();
 }
 
-/// The lock is on the file: it goes with the file to another name, and is on the file that takes its place before that has the name.
+/// The lock follows the file to another name. The replacing file is locked before it has the name.
 #[test]
 #[cfg(unix)]
 fn a_budget_that_is_renamed_while_it_is_open_stays_locked() {
@@ -126,18 +127,18 @@ fn a_budget_that_is_renamed_while_it_is_open_stays_locked() {
     let mut account = Of::new(FileStore::create(&path).unwrap());
     account.own::<_, eps!(0.6)>(true, Day(7)).map(drop).unwrap();
     fs::rename(&path, &other).unwrap();
-    assert!(matches!(FileStore::open(&other), Err(FileFault::InUse(_))));
+    assert!(matches!(FileStore::open(&other), Err(FileStoreError::InUse(_))));
     let refused = account.own::<_, eps!(0.6)>(true, Day(8)).map(drop);
-    assert!(matches!(refused, Err(Refused::Store(FileFault::Missing(_)))), "{refused:?}");
-    // Another budget at the name is not the one that is open.
+    assert!(matches!(refused, Err(AccountError::Store(FileStoreError::Missing(_)))), "{refused:?}");
+    // Another budget at the same name is not the open one.
     fs::write(&path, to_bytes(Spent::NOTHING)).unwrap();
     let refused = account.own::<_, eps!(0.6)>(true, Day(8)).map(drop);
-    assert!(matches!(refused, Err(Refused::Store(FileFault::Replaced(_)))), "{refused:?}");
+    assert!(matches!(refused, Err(AccountError::Store(FileStoreError::Replaced(_)))), "{refused:?}");
     drop(account);
-    assert!(matches!(ask(&other, 7), Err(Refused::Day { spent: 600_000, .. })));
+    assert!(matches!(ask(&other, 7), Err(AccountError::Day { spent: 600_000, .. })));
 }
 
-/// A process that has the old file open waits for a lock on a file that is no budget any more.
+/// A process that has the old file open waits for the lock of a file that is not a budget any more.
 #[test]
 fn a_file_that_was_replaced_is_empty() {
     let folder = Folder::new("emptied");
@@ -150,7 +151,7 @@ fn a_file_that_was_replaced_is_empty() {
     assert_eq!(names, 1, "nothing is left beside the budget");
 }
 
-/// What stands beside could lead to a file of somebody else.
+/// A file beside the budget could be a link to a foreign file.
 #[test]
 #[cfg(unix)]
 fn a_link_beside_the_budget_is_not_followed() {
@@ -163,10 +164,10 @@ fn a_link_beside_the_budget_is_not_followed() {
     ask(&path, 7).unwrap();
     assert_eq!(fs::read_to_string(&target).unwrap(), "theirs");
     assert!(fs::symlink_metadata(&path).unwrap().is_file(), "the budget became a link");
-    // Nor is what another process holds taken for a leftover.
+    // A file that another process holds is not taken for a leftover.
     let theirs = fs::File::create(beside(&path, ".new")).unwrap();
     theirs.lock().unwrap();
-    assert!(matches!(ask(&path, 8), Err(Refused::Store(FileFault::InUse(_)))));
+    assert!(matches!(ask(&path, 8), Err(AccountError::Store(FileStoreError::InUse(_)))));
     drop(theirs);
     ask(&path, 8).unwrap();
 }
@@ -188,14 +189,17 @@ fn a_file_that_is_cut_off_or_changed_is_refused() {
     for bytes in bad {
         fs::write(folder.budget(), &bytes).unwrap();
         let refused = ask(&folder.budget(), 8);
-        assert!(matches!(refused, Err(Refused::Store(FileFault::Damaged(_)))), "{bytes:?}: {refused:?}");
+        assert!(
+            matches!(refused, Err(AccountError::Store(FileStoreError::Damaged(_)))),
+            "{bytes:?}: {refused:?}"
+        );
         assert_eq!(fs::read(folder.budget()).unwrap(), bytes, "it was written over");
     }
     fs::write(folder.budget(), &good).unwrap();
     ask(&folder.budget(), 8).unwrap();
 }
 
-/// A checksum alone does not make it one: more was never spent on a day than in all.
+/// A valid checksum is not enough: the amount of a day never exceeds the total.
 #[test]
 fn numbers_that_no_account_commits_are_refused() {
     let spent = Spent { day: Day(7), on_day: 2, in_all: 1, times: 1 };
@@ -206,7 +210,8 @@ fn numbers_that_no_account_commits_are_refused() {
     assert_eq!(from_bytes(&to_bytes(possible)), Some(possible));
 }
 
-/// Killed in the middle: whatever stands in the file beside, and however much of it, the budget is what it was before or after.
+/// Killed in the middle: whatever part of the file beside was written, the budget is the old or the
+/// new one.
 #[test]
 fn what_a_killed_process_left_beside_changes_nothing() {
     let folder = Folder::new("killed");
@@ -215,7 +220,7 @@ fn what_a_killed_process_left_beside_changes_nothing() {
     let next = to_bytes(Spent::NOTHING);
     for cut in 0..=next.len() {
         fs::write(beside(&folder.budget(), ".new"), &next[..cut]).unwrap();
-        assert!(matches!(ask(&folder.budget(), 7), Err(Refused::Day { spent: 600_000, .. })));
+        assert!(matches!(ask(&folder.budget(), 7), Err(AccountError::Day { spent: 600_000, .. })));
     }
     ask(&folder.budget(), 8).unwrap();
 }
@@ -228,17 +233,17 @@ fn a_file_that_was_replaced_while_it_is_open_is_noticed() {
     let mut account = Of::new(store);
     let _ = account.own::<_, eps!(0.6)>(true, Day(7)).unwrap();
     fs::write(folder.budget(), old).unwrap();
-    assert!(matches!(account.own::<_, eps!(0.6)>(true, Day(8)).map(drop), Err(Refused::Changed)));
+    assert!(matches!(account.own::<_, eps!(0.6)>(true, Day(8)).map(drop), Err(AccountError::Changed)));
 }
 
-/// The payment is durable before the value is there.
+/// The payment is durable before the value exists.
 #[test]
 fn a_value_exists_only_after_it_is_paid() {
     let folder = Folder::new("before");
     let mut account = Of::new(FileStore::create(folder.budget()).unwrap());
-    // A folder in the way: the file beside cannot be written.
+    // A folder blocks the name, so the file beside cannot be written.
     fs::create_dir(beside(&folder.budget(), ".new")).unwrap();
-    assert!(matches!(account.own::<_, eps!(0.6)>(true, Day(7)).map(drop), Err(Refused::Store(_))));
+    assert!(matches!(account.own::<_, eps!(0.6)>(true, Day(7)).map(drop), Err(AccountError::Store(_))));
     fs::remove_dir(beside(&folder.budget(), ".new")).unwrap();
     let _ = account.own::<_, eps!(0.6)>(true, Day(7)).unwrap();
     assert_eq!(from_bytes(&fs::read(folder.budget()).unwrap()).map(|spent| spent.on_day), Some(600_000));

@@ -1,4 +1,4 @@
-//! Values of one's own, and what may still be said of them.
+//! Protected value: a value of the device, with the budget for its reports.
 
 use dp_noise::Generator;
 use dp_types::law::measure::Spend;
@@ -10,14 +10,15 @@ use crate::question::Question;
 use crate::randomiser::{Randomiser, Report};
 use crate::sealed::Exactly;
 
-/// A value of one's own, with the budget `Left` for all that will be reported of it.
+/// A protected value, with the budget `Left` for all its reports.
 ///
-/// Only randomisers open it. It is no number, has no `Debug`, cannot be compared, copied or cloned; each report consumes it and gives it back
-/// with less budget. So the reports of one such value are together at most as revealing as the budget it was made with, for any two
-/// values, also where later questions are chosen by earlier reports.
+/// Only randomisers open it. It has no `Debug`, and cannot be compared, copied or cloned. Each
+/// report consumes it and returns it with less budget. So all reports of one such value together
+/// cost at most its initial budget, for any two values, even if later questions depend on earlier
+/// reports.
 ///
-/// How often a program makes one *of the same value* is not in its types: a budget for a day or a lifetime must outlive the process, and an
-/// [`Account`](crate::Account) keeps one.
+/// The types do not count how often a program protects *the same value*. A budget for a day or a
+/// lifetime must outlive the process; an [`Account`](crate::Account) keeps one.
 ///
 /// ```compile_fail,E0277
 /// use dp_local::{Own, randomiser::KAryResponse};
@@ -35,9 +36,10 @@ pub struct Own<T: Protected, Left> {
 }
 
 impl<T: Protected, Left> Own<T, Left> {
-    /// Puts a value under protection, or several as a tuple, with a budget: `Own::<_, eps!(1.0)>::new(value)`. The record of it is kept in the program.
+    /// Protects a value, or several as a tuple, with a budget: `Own::<_, eps!(1.0)>::new(value)`.
+    /// The program keeps a certificate of it.
     ///
-    /// The number of the value is asked here, once; nothing of the caller's sees it again.
+    /// The value's number is computed here, once; the caller's code does not see it again.
     #[expect(clippy::needless_pass_by_value, reason = "whoever protects a value gives it away")]
     pub fn new(value: T) -> Self
     where
@@ -47,15 +49,16 @@ impl<T: Protected, Left> Own<T, Left> {
         Self::of(&value)
     }
 
-    /// For whoever has a record kept and, where a store has the budget, has it paid.
+    /// For callers that keep a certificate and, where a store has the budget, pay it first.
     pub(crate) fn of(value: &T) -> Self {
         Self { number: value.numbers(Ours(())), is: Exactly::default() }
     }
 
-    /// Reports the value, randomised by `R`, and gives it back with what is left of the budget: the only door out. What costs more than
-    /// is left does not compile. The certificate of the report is kept in the program.
+    /// Reports the value, randomised by `R`, and returns it with the rest of the budget. No other
+    /// operation releases information about it. A cost above the rest does not compile. The program
+    /// keeps the certificate of the report.
     ///
-    /// Privacy: `R`'s cost, for any two values.
+    /// Privacy cost: `R`'s cost, for any two values.
     pub fn report<R: Randomiser>(self, generator: &mut Generator) -> (Report<R>, Own<T, Left::Rest>)
     where
         R::Value: SameAs<T>,
@@ -66,7 +69,8 @@ impl<T: Protected, Left> Own<T, Left> {
         (Report::of(report), Own { number: self.number, is: Exactly::default() })
     }
 
-    /// As [`report`](Self::report), where the caller says what it costs: `C` is the cost in the type of `R`, or it does not compile.
+    /// As [`report`](Self::report), with the cost stated by the caller: `C` must be the cost in the
+    /// type of `R`, or it does not compile.
     pub fn report_at<R: Randomiser, C: ReportCost>(
         self,
         generator: &mut Generator,
@@ -79,7 +83,8 @@ impl<T: Protected, Left> Own<T, Left> {
         self.report::<R>(generator)
     }
 
-    /// Sets aside a part of the budget, for reports of the same value: what is reported of both together costs no more than before.
+    /// Splits the budget for reports of the same value: the reports of both parts together cost no
+    /// more than before.
     pub fn split<C: ReportCost>(self) -> (Own<T, C>, Own<T, Left::Rest>)
     where
         Left: Spend<C>,
@@ -88,8 +93,8 @@ impl<T: Protected, Left> Own<T, Left> {
         (part, Own { number: self.number, is: Exactly::default() })
     }
 
-    /// Sets aside what a question may spend, and keeps the question's record in the program. [`dp_local`](macro@crate::dp_local) writes
-    /// questions.
+    /// Sets aside the budget of a question, and keeps the question's certificate in the program.
+    /// [`dp_local`](macro@crate::dp_local) writes questions.
     pub fn ask<Q: Question<Value = T>>(self) -> (Own<T, Q::Budget>, Own<T, Left::Rest>)
     where
         Left: Spend<Q::Budget>,

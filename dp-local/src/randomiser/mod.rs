@@ -1,6 +1,7 @@
-//! Randomisers: the only way from a value to the world. Each is a folder with its argument beside it.
+//! Randomisers: the only way to release information about a protected value. Each folder has its
+//! proof beside the code.
 //!
-//! | randomiser | a report | variance of a rare value's frequency, times n | server, for each report |
+//! | randomiser | report | variance of a rare value's frequency, times n | server time per report |
 //! |---|---|---|---|
 //! | [`KAryResponse`] | one of the k values | (e^ε + k − 2)/(e^ε − 1)² | O(1) |
 //! | [`TwoCoinSurvey`] | yes or no | by its coins | O(1) |
@@ -9,15 +10,16 @@
 //! | [`ThresholdedHistogram`] | k bits | by its threshold | O(k/64) |
 //! | [`LocalHashing`] | a seed and a bucket | about 4e^ε/(e^ε − 1)² | O(k) |
 //! | [`HadamardResponse`] | a row of log₂ k bits | ((e^ε + 1)/(e^ε − 1))² | O(1) |
-//! | [`SubsetSelection`] | k bits, w of them set | about 4e^ε/(e^ε − 1)², the least of all | O(k/64) |
+//! | [`SubsetSelection`] | k bits, w of them set | about 4e^ε/(e^ε − 1)², the least | O(k/64) |
 //! | [`BitFlip`] | d bits | k/d · e^(ε/2)/(e^(ε/2) − 1)² | O(d) |
-//! | [`Best`] | that of the one it chooses | the least of these, all values together | |
+//! | [`Best`] | that of the chosen one | the least of these, summed over all values | |
 //!
-//! For domains of many values there are [`Sketch`]es of any of these, for words that nobody can list [`Viewed`], and [`Rappor`], whose reports of one value cost ε all together.
-//! Of numbers there is a mean: [`OneBitMean`], of one bit, and [`Piecewise`], of three bytes.
+//! Large domains have [`Sketch`]es of any of these randomisers. [`Viewed`] finds words of a domain
+//! that cannot be listed. All [`Rappor`] reports of one value together cost ε. Numeric values have
+//! a mean: [`OneBitMean`] with one bit, [`Piecewise`] with three bytes.
 //!
-//! All of them cost ε under any two values, and have their probabilities as whole numbers over a power of two; see
-//! [`Oracle::HELD`] and [`Oracle::OTHER`].
+//! Each of them costs ε for any two values. Their probabilities are integers over a power of two;
+//! see [`Oracle::HELD`] and [`Oracle::OTHER`].
 
 mod attribute;
 mod best;
@@ -71,39 +73,42 @@ use crate::tally::{Moments, Support, Tally};
 
 /// A randomiser of one value. Sealed.
 pub trait Randomiser: Sealed + 'static {
-    /// Of what: a domain, or several.
+    /// The type of its values: a domain or a tuple.
     type Value: Protected;
-    /// What a report costs, for any two values.
+    /// Privacy cost of one report, for any two values.
     type Cost: ReportCost;
-    /// What a [`Report`] says.
+    /// Payload of a [`Report`].
     type Report: Payload + Clone;
-    /// The bytes that it takes.
+    /// Size of the payload in bytes.
     const BYTES: usize;
     /// Its node in certificates.
     const NODE: &'static [Field];
-    /// What a server must agree on besides the [`Mark`](crate::Mark) of the domain, as a message's header has it.
+    /// The parameters that a server must share besides the [`Mark`](crate::Mark) of the domain, as
+    /// a message's header has them.
     const HEADER: Header;
 
-    /// The report of a value: a fixed number of random words, and no branch or address that depends on them or on the value. Called by
-    /// [`Own::report`](crate::Own::report) alone, which has the value's number.
+    /// Draws the report of a value. It takes a fixed number of random words, and no branch or
+    /// address depends on them or on the value. Only [`Own::report`](crate::Own::report) calls it,
+    /// since it has the value's number.
     fn randomise(number: <Self::Value as Protected>::Numbers, generator: &mut Generator) -> Self::Report;
 
-    /// Whether a report is one that this randomiser can give.
+    /// Whether this randomiser can give the report.
     fn can_give(report: &Self::Report) -> bool;
 }
 
-/// What the header of a report says of its randomiser.
+/// The fields of a message's header that describe the randomiser.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Header {
-    /// The number of the rule, below 32; of attribute number i 32·(i + 1) more.
+    /// The number of the rule, below 32; attribute number i adds 32·(i + 1).
     pub rule: u8,
-    /// Its name.
+    /// The rule's name.
     pub name: &'static str,
-    /// How many values the domain has; of words, how many digits these and their views have.
+    /// Number of values of the domain; for words, the number of digits of words and views.
     pub values: u32,
     /// ε in 10^-6.
     pub epsilon: u32,
-    /// What else the rule can be given: buckets, the size of a subset, a threshold; 0 where there is nothing.
+    /// Further parameter of the rule: the number of buckets, the size of a subset, or a threshold;
+    /// 0 if it has none.
     pub extra: u32,
 }
 
@@ -118,57 +123,60 @@ impl Header {
     }
 }
 
-/// The bytes of the largest number below a bound.
+/// Number of bytes of the largest number below a bound.
 pub(crate) const fn bytes_below(bound: u32) -> usize {
     (u32::BITS - (bound - 1).leading_zeros()).div_ceil(8) as usize
 }
 
-/// A randomiser whose reports are counted. Sealed.
+/// A randomiser with countable reports. Sealed.
 pub trait Counted: Randomiser {
-    /// How.
+    /// The type of the counts.
     type Tally: Tally<Report = Self::Report>;
     /// An empty count.
     fn tally() -> Self::Tally;
 }
 
-/// A randomiser from whose reports frequencies are estimated: each report *supports* some values. Sealed.
+/// A randomiser whose reports give frequency estimates: each report *supports* some values. Sealed.
 #[diagnostic::on_unimplemented(
     message = "reports of this randomiser give no shares of values",
     label = "use one that does, such as `SymmetricUnary` or `HadamardResponse`"
 )]
 pub trait Oracle: Counted<Tally: Support> {
-    /// The probability that a report supports the value it was made of.
+    /// The probability that a report supports its true value.
     const HELD: Chance;
     /// The probability that it supports any other value.
     const OTHER: Chance;
 
-    /// Both, for one value: `HELD` and `OTHER`, but where a survey treats its two answers differently.
+    /// Both probabilities for one value: `HELD` and `OTHER`, except for a survey that treats its
+    /// two answers differently.
     fn chances(value: u32) -> [Chance; 2] {
         let _ = value;
         [Self::HELD, Self::OTHER]
     }
 }
 
-/// A randomiser whose tally keeps how often each report was given, and whose law is read by its reports: what maximises their likelihood needs. Sealed.
+/// A randomiser whose tally counts each possible report and whose law is known report by report.
+/// Maximum likelihood needs both. Sealed.
 pub trait Likely: Counted {
-    /// How many values there are.
+    /// Number of values.
     const VALUES: u32;
     /// How often each report was given.
     fn counts(tally: &Self::Tally) -> &[u64];
-    /// How likely each report is, of devices with such shares of the values.
+    /// The probability of each report, for devices with these shares of the values.
     fn expected(shares: &[f64]) -> Vec<f64>;
-    /// For each value the sum over all reports of the number given for it, times how likely the value's report is that one.
+    /// For each value, the sum over all reports of `of_reports` times the probability of the report
+    /// under the value.
     fn likelihoods(of_reports: &[f64]) -> Vec<f64>;
 }
 
-/// A straight line of fractions: (`lowest` + `step` · x)/`whole`.
+/// A linear function with a fraction as its value: (`lowest` + `step` · x)/`whole`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// Where it begins, at x = 0.
+    /// The numerator at x = 0.
     pub lowest: u128,
-    /// How steep it is.
+    /// The slope.
     pub step: u128,
-    /// What both are over.
+    /// The common denominator.
     pub whole: u128,
 }
 
@@ -180,25 +188,27 @@ impl Line {
     }
 }
 
-/// A randomiser from whose reports a mean is estimated: each report is a number, which grows with the value on average. Sealed.
+/// A randomiser whose reports give a mean: each report is a number whose expectation grows with the
+/// value. Sealed.
 pub trait Averaged: Counted<Tally = Moments> {
-    /// Of what numbers.
+    /// The numeric domain.
     type Of: Measured;
     /// The largest report.
     const LARGEST: u32;
     /// The expected report of the value numbered x.
     const AVERAGE: Line;
-    /// The variance of the report of the value of a number, over the coins: a float, for what follows after a release.
+    /// The variance, over the coins, of the report of value number `number`: a float, for
+    /// computations after a release.
     fn variance(number: u32) -> f64;
 }
 
-/// All ones where the number is below, without a branch.
+/// All ones if the number is below the bound, without a branch.
 #[inline]
 pub(crate) fn below(number: u64, threshold: u64) -> u64 {
     core::hint::black_box(u64::from(number < threshold)).wrapping_neg()
 }
 
-/// The first where the mask is ones, else the second.
+/// The first if the mask is all ones, otherwise the second.
 #[inline]
 pub(crate) fn select(mask: u64, first: u64, second: u64) -> u64 {
     first & mask | second & !mask

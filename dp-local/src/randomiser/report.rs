@@ -1,11 +1,12 @@
-//! Reports: what leaves the device, with what made it in their type.
+//! Report: a device's output, with its randomiser in the type.
 
 use core::fmt;
 
 use super::Randomiser;
 
-/// What leaves the device by the randomiser `R`, and so of which domain and at which ε. Only a value that is one's own makes one ([`Own::report`](crate::Own::report)), or a message of `R`'s
-/// ([`wire::decode`](crate::wire::decode)): a report by one randomiser is never one by another.
+/// A device's output under the randomiser `R`, which fixes the domain and ε. A report comes from a
+/// protected value ([`Own::report`](crate::Own::report)) or from a message of `R`
+/// ([`wire::decode`](crate::wire::decode)). So a report by one randomiser is never one by another.
 #[must_use = "what a report cost is paid, whether it is sent or not"]
 pub struct Report<R: Randomiser> {
     payload: R::Report,
@@ -20,7 +21,7 @@ impl<R: Randomiser> Report<R> {
         self.payload
     }
 
-    /// What it says, without what it was made by.
+    /// The payload, without the randomiser's parameters.
     #[must_use]
     pub const fn payload(&self) -> &R::Report {
         &self.payload
@@ -47,7 +48,8 @@ impl<R: Randomiser<Report: PartialEq>> PartialEq for Report<R> {
     }
 }
 
-/// A randomiser, by its own name alone: nobody outside can name this trait, and so nobody can say that of two randomisers.
+/// A randomiser by its own name. Private trait: other crates cannot name it, and so cannot claim
+/// that two randomisers are the same.
 #[diagnostic::on_unimplemented(
     message = "this report comes from another randomiser than the one this server counts",
     label = "give it to the aggregator of its own randomiser, with the same rule, domain and ε"

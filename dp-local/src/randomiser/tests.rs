@@ -1,4 +1,4 @@
-//! Every row of the literature's values that is of a randomiser here.
+//! Compares the randomisers with each row of the literature's values.
 
 use dp_types::eps;
 
@@ -6,7 +6,8 @@ use super::*;
 use crate::domain::Below;
 use crate::testing::equals_the_table as equal;
 
-/// All rows at one ε: that, the buckets of local hashing (rounded up and to the nearest), the sizes of subsets of 16 and of 1024 values, and the threshold.
+/// All rows at one ε. The arguments are ε, the buckets of local hashing (rounded up and to the
+/// nearest), the sizes of subsets of 16 and of 1024 values, and the threshold.
 macro_rules! rows {
     ($($epsilon:tt $text:literal [$up:literal $nearest:literal] [$of_16:literal $of_1024:literal] $theta:literal $exact:literal;)*) => { $({
         type E = eps!($epsilon);
@@ -23,7 +24,7 @@ macro_rules! rows {
         equal::<HadamardResponse<Below<1024>, E>>("hr", $text, "1024", "K=2048;s=K/2", 1e-6);
         equal::<SubsetSelection<Below<16>, E>>("ss", $text, "16", concat!("w=", $of_16), 1e-5);
         equal::<SubsetSelection<Below<1024>, E>>("ss", $text, "1024", concat!("w=", $of_1024), 1e-5);
-        // Buckets of nearly one size.
+        // Buckets of nearly the same size.
         equal::<BinaryHashing<Below<64>, E>>("blh", $text, "", "g=2", 1e-12);
         equal::<LocalHashing<Below<64>, E, $up>>("olh", $text, "", concat!("g=", $up, ";ceil(e^eps+1)"), 1e-6);
         equal::<LocalHashing<Below<64>, E, $nearest>>("olh", $text, "", concat!("g=", $nearest, ";round(e^eps)+1"), 1e-6);

@@ -1,21 +1,22 @@
-//! Reports of one bit for each value.
+//! Bit reports: one bit for each value.
 
 use alloc::boxed::Box;
 use alloc::vec;
 
-/// One bit for each value of a domain: bit i of word j is that of value 64·j + i. Bits past the last value are zero.
+/// One bit for each value of a domain: bit i of word j belongs to value 64·j + i. Bits past the
+/// last value are zero.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bits {
     words: Box<[u64]>,
 }
 
 impl Bits {
-    /// No bit set.
+    /// All bits clear.
     pub(crate) fn none(values: u32) -> Self {
         Self { words: vec![0; values.div_ceil(64) as usize].into_boxed_slice() }
     }
 
-    /// These words, whatever they are.
+    /// Wraps the words without a check.
     pub(crate) fn of(words: Box<[u64]>) -> Self {
         Self { words }
     }
@@ -30,19 +31,19 @@ impl Bits {
         &mut self.words
     }
 
-    /// How many bits are set.
+    /// Number of set bits.
     #[must_use]
     pub fn count(&self) -> u32 {
         self.words.iter().map(|word| word.count_ones()).sum()
     }
 
-    /// Whether bits past the last of so many values are zero, and there are as many words as they fill.
+    /// Whether the bits past the last value are zero, and the number of words fits `values`.
     pub(crate) fn is_of(&self, values: u32) -> bool {
         self.words.len() == values.div_ceil(64) as usize
             && self.words.last().is_none_or(|last| last & !last_word(values) == 0)
     }
 
-    /// Makes the bits past the last value zero.
+    /// Clears the bits past the last value.
     pub(crate) fn trim(&mut self, values: u32) {
         if let Some(last) = self.words.last_mut() {
             *last &= last_word(values);
@@ -50,15 +51,16 @@ impl Bits {
     }
 }
 
-/// The bits of the last word that belong to values.
+/// A mask of the last word's bits that belong to values.
 const fn last_word(values: u32) -> u64 {
     u64::MAX >> ((64 - values % 64) % 64)
 }
 
-/// All bits of a word that holds value number `value`, alone: the word at `index` of a one-hot vector, without a branch.
+/// The word at `index` of a one-hot vector for value number `value`, without a branch: all zeros,
+/// or one set bit.
 #[inline]
 pub(crate) fn one_hot(value: u32, index: usize) -> u64 {
-    // In builds with checks, a division or a shift by a secret would be looked at.
+    // In builds with overflow checks, a division or a shift by a secret would branch on it.
     let here = core::hint::black_box(u64::from((value >> 6) as usize == index));
     here.wrapping_shl(value & 63)
 }

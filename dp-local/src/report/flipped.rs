@@ -1,18 +1,18 @@
-//! Reports of bits of some values.
+//! Flipped reports: bits of a window of values.
 
 use crate::report::bits::Bits;
 use crate::report::payload::Payload;
 use crate::sealed::Sealed;
 
-/// Bytes of the number of the first value: enough for any domain.
+/// Bytes of the first value's number: enough for any domain.
 pub(crate) const FIRST: usize = 3;
 
-/// What a report of some bits says: of which values, and the bits.
+/// Payload of a report of some bits: the first value, and the bits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Flipped {
-    /// The first value asked about.
+    /// The first value of the window.
     pub first: u32,
-    /// Bit i is of value `first` + i, modulo the number of values.
+    /// Bit i belongs to value `first` + i, modulo the number of values.
     pub bits: Bits,
 }
 

@@ -1,4 +1,4 @@
-//! What a report holds, one file for each shape, and its bits.
+//! Report payloads, one file per shape.
 
 pub(crate) mod bits;
 pub(crate) mod flipped;

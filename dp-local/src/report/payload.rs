@@ -1,14 +1,14 @@
-//! Reports as bytes, without what a message says of them.
+//! Report payloads as bytes, without the message's header.
 
 use crate::report::bits::Bits;
 use crate::report::hashed::Hashed;
 use crate::sealed::Sealed;
 
-/// A report as bytes of a fixed number. Sealed.
+/// A payload with a fixed number of bytes. Sealed.
 pub trait Payload: Sealed + Sized {
-    /// Writes it into exactly the bytes that it takes.
+    /// Writes it into `bytes`, which has exactly its length.
     fn write(&self, bytes: &mut [u8]);
-    /// Reads it; of what the bytes say, whether the randomiser can give it is still to be asked.
+    /// Reads it. The caller must still check that the randomiser can give it.
     fn read(bytes: &[u8]) -> Option<Self>;
 }
 

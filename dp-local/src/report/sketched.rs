@@ -1,4 +1,4 @@
-//! Reports that say by which public function they were made.
+//! Sketched reports: a report with the number of the public function that it used.
 
 use crate::report::bits::Bits;
 use crate::report::payload::Payload;
@@ -7,7 +7,7 @@ use crate::sealed::Sealed;
 /// Bytes of the number of a function or a cohort.
 pub(crate) const PUBLIC: usize = 2;
 
-/// A report of a bucket, and which function has the buckets.
+/// A report of a bucket, and the function that defines the buckets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sketched<P> {
     /// The number of the function.

@@ -1,4 +1,4 @@
-//! Shares of candidates from the bits of Bloom filters: regression.
+//! Decoding: shares of candidates from the bits of Bloom filters, by regression.
 
 use super::{Aggregator, Estimate, variance};
 use crate::randomiser::Filtered;
@@ -13,22 +13,23 @@ pub struct Found {
     pub estimate: Estimate,
 }
 
-/// One bit of one cohort: the share of devices that have it, and one over the variance of that.
+/// One bit of one cohort: the share of devices that set it, and the inverse of its variance.
 #[derive(Clone, Copy)]
 struct Row {
     share: f64,
     weight: f64,
 }
 
-/// Of candidates the rows that have them; of the last, the *background*, all of them.
+/// For each candidate, the rows of its bits; for the last column, the *background*, all rows.
 type Columns = Vec<Vec<usize>>;
 
-/// Rounds of coordinate descent: far more than it takes to stand still to three digits.
+/// Rounds of coordinate descent: far more than three digits of precision need.
 const ROUNDS: usize = 200;
 
-/// Of bits: shares of them, and of values.
+/// Bit estimates: shares of bits, and of values decoded from them.
 impl<R: Filtered> Aggregator<R> {
-    /// For each cohort the share of each bit: how many of its devices have a value that sets it. Unbiased, with its standard error.
+    /// For each cohort, the share of each bit: the part of its devices whose value sets it.
+    /// Unbiased, with its standard error.
     #[must_use]
     pub fn bits(&self) -> Vec<Vec<Estimate>> {
         let chances = [R::SET, R::CLEAR];
@@ -38,14 +39,19 @@ impl<R: Filtered> Aggregator<R> {
         self.tally().groups().map(|(reports, columns)| (reports, columns.support())).map(of_cohort).collect()
     }
 
-    /// Which of the candidates some devices have, and how many, from the most frequent on.
+    /// The candidates that some devices have, with their shares, most frequent first.
     ///
-    /// First a regression with a penalty on every share (LASSO, by coordinate descent, no share below 0) leaves the candidates that are worth a look; then ordinary regression on those, by weights of the
-    /// bits' variances, gives shares and standard errors. A candidate is found where its share is so many standard errors above 0 that, if none had any, one at all
-    /// were found with a probability of at most 5 %, as far as errors are normal: with ten reports or more of each cohort. Many rare values that are no candidates are a background that all bits share. A frequent one that is no candidate makes the fit worse, by which
-    /// errors are widened; still it can lend its share to a candidate with the same bits.
+    /// First a regression with a penalty on every share (LASSO, by coordinate descent, no share
+    /// below 0) selects candidates. Then ordinary regression on those, weighted by the bits'
+    /// variances, gives shares and standard errors. The result has the candidates whose share is
+    /// enough standard errors above 0. If no device had any candidate, one would be found with a
+    /// probability of at most 5 %, as far as errors are normal: with ten reports or more of each
+    /// cohort. Many rare values outside the candidates form a background that all bits share. A
+    /// frequent value outside the candidates makes the fit worse, which widens the errors. It can
+    /// still lend its share to a candidate with the same bits.
     ///
-    /// Source: Erlingsson, Pihur, Korolova, CCS 2014, section 4. The penalty is by the noise of each candidate's bits, so it falls as devices are added.
+    /// Source: Erlingsson, Pihur, Korolova, CCS 2014, section 4. The penalty follows the noise of
+    /// each candidate's bits, so it falls as devices are added.
     #[must_use]
     pub fn decode(&self, candidates: &[u32]) -> Vec<Found> {
         let bits = self.bits();
@@ -62,7 +68,7 @@ impl<R: Filtered> Aggregator<R> {
         columns.push((0..rows.len()).collect());
         let screened = screen(&rows, &columns);
         let mut kept: Vec<usize> = (0..candidates.len()).filter(|&at| screened[at] > 0.0).collect();
-        // Regression on more unknowns than four fifths of the rows would explain noise.
+        // A regression on more unknowns than four fifths of the rows would explain noise.
         kept.sort_by(|&a, &b| screened[b].total_cmp(&screened[a]));
         kept.truncate(rows.len() * 4 / 5);
         kept.push(candidates.len());
@@ -80,20 +86,23 @@ impl<R: Filtered> Aggregator<R> {
     }
 }
 
-/// How many standard errors one of so many estimates is above its truth with a probability of at most 5 % in all: P(Z > z) ≤ e^(−z²/2)/2 for each.
+/// The number z of standard errors that one of `estimates` estimates exceeds its true value by with
+/// a probability of at most 5 % in all: P(Z > z) ≤ e^(−z²/2)/2 for each.
 pub(super) fn surely(estimates: usize) -> f64 {
     (2.0 * (estimates as f64 / 0.1).ln()).sqrt()
 }
 
-/// A cohort without reports says nothing: its bits have no weight.
+/// A cohort without reports gives no information: its bits have weight zero.
 fn row<R: Filtered>(bit: &Estimate) -> Row {
-    // The error of a bit at its estimated share, but at least that of one in a thousand: a bit that nobody reported is no certainty.
+    // The error of a bit at its estimated share, but at least that at one in a thousand: a bit
+    // without reports is not a certainty.
     let floor = variance([R::SET, R::CLEAR], 0.001);
     let all = bit.standard_error.powi(2).max(f64::MIN_POSITIVE);
     Row { share: bit.share, weight: if all.is_finite() { 1.0 / all.max(floor * 1e-15) } else { 0.0 } }
 }
 
-/// Shares under the penalty, one for each column. Each pays as much for a share as its bits' noise would earn it.
+/// Shares under the penalty, one per column. The penalty of a share equals what its bits' noise
+/// would gain by it.
 fn screen(rows: &[Row], columns: &Columns) -> Vec<f64> {
     let weight = |column: &Vec<usize>| column.iter().map(|&at| rows[at].weight).sum::<f64>();
     let weights: Vec<f64> = columns.iter().map(weight).collect();
@@ -121,7 +130,8 @@ fn screen(rows: &[Row], columns: &Columns) -> Vec<f64> {
     shares
 }
 
-/// Weighted least squares: a share for each column, and its standard error. None where two columns cannot be told apart.
+/// Weighted least squares: a share for each column, and its standard error. `None` where two
+/// columns cannot be distinguished.
 fn fit(rows: &[Row], columns: &[&[usize]]) -> Option<Vec<Estimate>> {
     let n = columns.len();
     let mut of_row = vec![Vec::new(); rows.len()];
@@ -147,14 +157,16 @@ fn fit(rows: &[Row], columns: &[&[usize]]) -> Option<Vec<Estimate>> {
     let left = |(row, members): (&Row, &Vec<usize>)| row.weight * (row.share - fitted(members)).powi(2);
     let squares: f64 = rows.iter().zip(&of_row).map(left).sum();
     let heard = rows.iter().filter(|row| row.weight > 0.0).count();
-    // Residuals larger than the bits' own errors say that there are values of which no candidate is told: errors are as much larger.
+    // Residuals larger than the bits' own errors indicate values outside the candidates: the errors
+    // grow by the same factor.
     let misfit = (squares / heard.saturating_sub(n).max(1) as f64).sqrt().max(1.0);
     let wider =
         |estimate: Estimate| Estimate { standard_error: misfit * estimate.standard_error, ..estimate };
     Some(estimates.into_iter().map(wider).collect())
 }
 
-/// The lower triangle L with L·Lᵀ as given, which is symmetric; none where it is not positive, but for rounding.
+/// The lower triangle L with L·Lᵀ = `matrix`, which is symmetric. `None` where the matrix is not
+/// positive definite, up to rounding.
 fn cholesky(mut matrix: Vec<Vec<f64>>) -> Option<Vec<Vec<f64>>> {
     for i in 0..matrix.len() {
         let least = matrix[i][i] * 1e-9;
@@ -174,7 +186,7 @@ fn cholesky(mut matrix: Vec<Vec<f64>>) -> Option<Vec<Vec<f64>>> {
     Some(matrix)
 }
 
-/// x with L·Lᵀ·x as given.
+/// Solves L·Lᵀ·x = `right`.
 fn solve(root: &[Vec<f64>], mut right: Vec<f64>) -> Vec<f64> {
     for i in 0..root.len() {
         let sum: f64 = (0..i).map(|k| root[i][k] * right[k]).sum();
@@ -206,7 +218,7 @@ mod tests {
         for (estimate, truth) in fit(&rows, &columns).unwrap().iter().zip(truth) {
             assert!((estimate.share - truth).abs() < 1e-12 && estimate.standard_error > 0.0);
         }
-        // Of two columns that are the same nothing can be said.
+        // Two equal columns cannot be distinguished.
         assert!(fit(&rows, &[columns[0], columns[0]]).is_none());
         let screened = screen(
             &rows.iter().map(|row| Row { weight: 1e8 * row.weight, ..*row }).collect::<Vec<_>>(),
@@ -215,13 +227,15 @@ mod tests {
         assert!(screened.iter().zip(truth).all(|(a, b)| (a - b).abs() < 1e-2), "{screened:?}");
     }
 
-    /// Fixed seed. At a new one, a value that nobody has is found with a probability of at most 5 %, and one of a tenth of all is missed with one below 10^-3.
+    /// Fixed seed. At a new one, a value without a device is found with a probability of at most 5
+    /// %, and a value with a tenth of all devices is missed with a probability below 10^-3.
     #[test]
     #[cfg_attr(not(feature = "seeded"), ignore = "its seed is fixed")]
     fn frequent_values_are_found_and_no_others() {
         fn decoded<R: Filtered<Value: One>>() -> Vec<Found> {
             let (mut all, mut generator) = (Aggregator::<R>::new(), seeded(3));
-            // 700: 4 of ten, 31: 3 of ten, 999: 2 of ten, and one of ten has one of many values that are no candidates.
+            // Out of ten devices, 4 have 700, 3 have 31, 2 have 999, and one has one of many values
+            // outside the candidates.
             for device in 0..12_000_u32 {
                 let rare = 1 + 7 * (device / 10 % 140);
                 let value = [700, 700, 31, 700, 999, 31, 700, 999, 31, rare][device as usize % 10];

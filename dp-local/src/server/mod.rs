@@ -1,6 +1,7 @@
-//! The server: reports in, in any order and on as many machines as there are; estimates with their errors out.
+//! Server: reports in, in any order and on any number of machines; estimates with their errors out.
 //!
-//! What arrives is nobody's secret, and may be anything: messages that cannot be counted are counted as refused, and say why.
+//! Incoming messages are public and untrusted. The server counts each message that it cannot use as
+//! refused, and states the reason.
 
 mod aggregator;
 mod bayes;
@@ -12,11 +13,11 @@ mod simplex;
 mod together;
 mod words;
 
-pub use aggregator::{Aggregator, Overlap, Refused};
+pub use aggregator::{Aggregator, OverlapError, Refused};
 pub use decode::Found;
 pub use estimate::{Estimate, variance};
 pub use mean::Mean;
-pub use shuffled::{Shuffled, TooFew};
+pub use shuffled::{Shuffled, TooFewError};
 pub use simplex::project;
 pub use together::{OnDevices, Paid, ThroughShuffler, Together};
 pub use words::FoundWord;

@@ -1,11 +1,12 @@
-//! Estimates that are shares: none below zero, and all together one.
+//! Projection onto the simplex: estimates that are shares, at least zero and together one.
 
-/// The nearest list of shares that are at least zero and add up to one, by the sum of squares. What is estimated so has less error, but is no
-/// longer unbiased: rare values gain, frequent ones lose.
+/// The nearest list of shares, by the sum of squares, that are at least zero and add up to one. The
+/// projection has less error but is biased: rare values gain, frequent ones lose.
 ///
-/// Source: J. Duchi, S. Shalev-Shwartz, Y. Singer, T. Chandra, "Efficient projections onto the l1-ball for learning in high dimensions", ICML
-/// 2008, figure 1; T. Wang, M. Lopuhaä-Zwakenberg, Z. Li, B. Skoric, N. Li, "Locally differentially private frequency estimation with
-/// consistency", NDSS 2020 (norm-sub).
+/// Source: J. Duchi, S. Shalev-Shwartz, Y. Singer, T. Chandra, "Efficient projections onto the
+/// l1-ball for learning in high dimensions", ICML 2008, figure 1; T. Wang, M. Lopuhaä-Zwakenberg,
+/// Z. Li, B. Skoric, N. Li, "Locally differentially private frequency estimation with consistency",
+/// NDSS 2020 (norm-sub).
 ///
 /// ```
 /// let shares = dp_local::server::project(&[0.75, 0.5, -0.25]);
@@ -15,7 +16,7 @@
 pub fn project(shares: &[f64]) -> Vec<f64> {
     let mut sorted = shares.to_vec();
     sorted.sort_unstable_by(|a, b| b.total_cmp(a));
-    // The largest prefix whose members stay above zero when all of it is moved to a sum of one.
+    // The largest prefix whose members stay above zero when a common shift makes its sum one.
     let (mut sum, mut shift) = (0.0, 0.0);
     for (index, share) in sorted.iter().enumerate() {
         sum += share;
@@ -31,7 +32,8 @@ pub fn project(shares: &[f64]) -> Vec<f64> {
 mod tests {
     use super::project;
 
-    /// The nearest point has no descent: moving weight between two entries, as far as they stay shares, only leads away.
+    /// The nearest point has no descent: moving weight between two entries, while they stay shares,
+    /// only increases the distance.
     #[test]
     fn no_other_shares_are_nearer() {
         for shares in

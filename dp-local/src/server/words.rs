@@ -51,7 +51,8 @@ impl<'a> View<'a> {
         Estimate::new(self.support(seen), [self.reports; 2], self.chances)
     }
 
-    /// By how much the share of one seems to be larger, for each device that has the other, since some functions take both to one bucket.
+    /// Apparent increase of the share of `one` per device that has `other`, since some functions
+    /// map both to one bucket.
     fn lent(&self, one: u128, other: u128) -> f64 {
         let together = |(function, _): &&(u64, &[u64])| {
             wide_bucket(*function, one, self.buckets) == wide_bucket(*function, other, self.buckets)
@@ -61,7 +62,7 @@ impl<'a> View<'a> {
         (share - by_chance) / (1.0 - by_chance)
     }
 
-    /// The candidates of largest shares, no more than `most`; those that are below no share at all are none.
+    /// The candidates with the largest positive shares, at most `most`.
     fn best(&self, candidates: impl Iterator<Item = u128>, most: usize) -> Vec<u128> {
         let mut all: Vec<_> = candidates
             .map(|seen| (self.estimate(seen).share, seen))
@@ -71,16 +72,19 @@ impl<'a> View<'a> {
         all.into_iter().take(most).map(|(_, seen)| seen).collect()
     }
 
-    /// Of candidates that these reports had no part in choosing, those that some devices have, by a test whose false alarms are at most 5 % for all of them together, of however few reports: see `proof.md`
-    /// of `viewed`.
+    /// The candidates that some devices have, by a test on reports that had no part in choosing
+    /// them. Its false alarms are at most 5 % for all candidates together, for any number of
+    /// reports: see `proof.md` of `viewed`.
     fn found<const BITS: u32>(&self, candidates: &[u128]) -> Vec<FoundWord<BITS>> {
         let [held, other] = self.chances.map(Chance::to_f64);
         let sure = (candidates.len() as f64 / 0.05).ln();
-        // Whether so many support a word that, if nobody had it, they did for what is lent to it by others with too small a probability.
+        // Whether this support is improbable enough for a word without a device, given the share
+        // that others lend to it.
         let enough = |support: u64, lent: f64| {
             surprise((support, self.reports), (other + (held - other) * lent).min(1.0)) > sure
         };
-        // What is not found is below the least share that would be, and lends the others no more than this.
+        // A word that is not found is below the least detectable share, and lends the others no
+        // more than this.
         let (mut few, mut many) = (0, self.reports);
         while few < many {
             let middle = few + (many - few) / 2;
@@ -111,10 +115,13 @@ impl<'a> View<'a> {
 impl<const BITS: u32, const FIRST: u32, const STEP: u32, R: Oracle<Value: One>, const FUNCTIONS: u32>
     Aggregator<Viewed<Prefixes<BITS, FIRST, STEP>, R, FUNCTIONS>>
 {
-    /// The frequent words, from the most frequent on, by extending prefixes: of each length the `most` that seem to be frequent are kept, and each grows by all the digits that could follow. Of the
-    /// words at the end those are found that pass a test with at most 5 % of false alarms for all together, by reports that chose none of them, however few these are.
+    /// The frequent words, most frequent first, by extending prefixes. At each length the server
+    /// keeps the `most` prefixes that seem most frequent, and extends each by all possible digits.
+    /// A test on reports that chose none of the final words selects the result. Its false alarms
+    /// are at most 5 % for all words together, for any number of reports.
     ///
-    /// A word is missed where one of its prefixes is not among the `most`; twice as many as the words that are looked for are enough.
+    /// A word is missed where one of its prefixes is not among the `most`; twice the number of
+    /// words sought is enough.
     #[must_use]
     pub fn words(&self, most: usize) -> Vec<FoundWord<BITS>> {
         let all = <Viewed<Prefixes<BITS, FIRST, STEP>, R, FUNCTIONS> as Worded>::buckets(self.tally());
@@ -131,20 +138,23 @@ impl<const BITS: u32, const FIRST: u32, const STEP: u32, R: Oracle<Value: One>, 
     }
 }
 
-/// No more words than so many are put together from the fragments of one hash.
+/// Upper bound on the number of words assembled from the fragments of one hash.
 const PUZZLES: usize = 1 << 14;
 
 impl<const BITS: u32, const PART: u32, const PUZZLE: u32, R: Oracle<Value: One>, const FUNCTIONS: u32>
     Aggregator<Viewed<Fragments<BITS, PART, PUZZLE>, R, FUNCTIONS>>
 {
-    /// The frequent words, from the most frequent on, by putting together fragments: at each place the `most` that seem to be frequent are kept, those of one hash are put together in all ways, and what has
-    /// that hash itself is a candidate. Of these, those are found that pass a test with at most 5 % of false alarms for all together, by reports that chose none of them, however few these are.
+    /// The frequent words, most frequent first, by assembling fragments. At each place the server
+    /// keeps the `most` fragments that seem most frequent. It combines those with the same hash in
+    /// all ways; a combination with that hash is a candidate. A test on reports that chose none of
+    /// the candidates selects the result. Its false alarms are at most 5 % for all words together,
+    /// for any number of reports.
     #[must_use]
     pub fn words(&self, most: usize) -> Vec<FoundWord<BITS>> {
         let all = <Viewed<Fragments<BITS, PART, PUZZLE>, R, FUNCTIONS> as Worded>::buckets(self.tally());
         let view = |view| View::new::<Viewed<Fragments<BITS, PART, PUZZLE>, R, FUNCTIONS>>(view, &all);
         let places = BITS / PART;
-        // By hash: at each place the parts that are frequent with it.
+        // By hash: the frequent parts at each place.
         let mut parts: BTreeMap<u128, Vec<Vec<u128>>> = BTreeMap::new();
         for place in 0..places {
             for seen in view(place).best(0..1 << (PART + PUZZLE), most) {
@@ -172,13 +182,14 @@ mod tests {
 
     const BUCKETS: u32 = 63;
     const FUNCTIONS: u64 = 4;
-    /// For each function.
+    /// Number of reports per function.
     const REPORTS: u64 = 100_000;
-    /// That a report supports the bucket of its device, and another.
+    /// The probability that a report supports its device's bucket; `Q` is that for another bucket.
     const P: f64 = 0.75;
     const Q: f64 = 0.25;
 
-    /// What reports of words with these shares say without noise; all other devices have rare words, which all buckets share.
+    /// The result for words with these shares without noise; all other devices have rare words,
+    /// which all buckets share.
     fn found(shares: &[(u128, f64)], candidates: &[u128]) -> Vec<u128> {
         let rare = (1.0 - shares.iter().map(|(_, share)| share).sum::<f64>()) / f64::from(BUCKETS);
         let of = |function: u64| -> Vec<u64> {
@@ -199,7 +210,7 @@ mod tests {
         view.found::<60>(candidates).iter().map(|found| found.word.0).collect()
     }
 
-    /// Those that share the bucket of a word under so many of the functions.
+    /// Words that share the bucket of a word under `functions` of the functions.
     fn sharing(word: u128, functions: usize) -> u128 {
         let same = |other: u128| {
             let both = |function: &u64| {
@@ -218,7 +229,9 @@ mod tests {
         assert_eq!(found(&[(one, 0.8), (three, 0.1)], &[two, three, one]), [one, three]);
     }
 
-    /// By noise alone a share of 0.0063 is enough, of 400,000 reports and 1000 candidates. Words of that share, which are not found, lend another by chance some 0.005, and four times that in one of a thousand.
+    /// By noise alone a share of 0.0063 is enough, for 400,000 reports and 1000 candidates. Words
+    /// with that share, which are not found, lend another some 0.005 by chance, and four times that
+    /// with a probability of one in a thousand.
     #[test]
     fn what_hidden_words_may_lend_is_no_share() {
         let candidates: Vec<u128> = (1000..2000).collect();

@@ -1,4 +1,4 @@
-//! Counts of bits, 64 columns at a time.
+//! Column counts: counts of bits, 64 columns at a time.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -7,12 +7,12 @@ use super::{Support, Tally, add_all};
 use crate::report::bits::Bits;
 use crate::sealed::Sealed;
 
-/// Binary digits of a column's count between two readings of them.
+/// Binary digits of a column's count between two readings.
 const LEVELS: usize = 16;
-/// How many reports they have room for.
+/// Capacity in reports.
 pub(super) const ROUNDS: u32 = (1 << LEVELS) - 1;
 
-/// One binary digit of the counts of 64 columns a word, and, of the same weight, a word that waits for its second.
+/// One binary digit of the counts of 64 columns per word, and a pending word of the same weight.
 #[derive(Clone, Debug)]
 struct Level {
     digits: Vec<u64>,
@@ -21,15 +21,16 @@ struct Level {
 
 /// How often each bit was set.
 ///
-/// The counts of 64 columns grow together. Two words of the same weight wait for each other, and are added to the digits of that weight; what that carries waits one level
-/// higher. So half of the reports are only kept, a quarter goes up one level, and each costs two additions on average, whatever it says.
+/// The counts of 64 columns grow together. Two words of the same weight are added to the digits of
+/// that weight; the carry waits one level higher. So half of the reports are only stored, a quarter
+/// goes up one level, and each costs two additions on average, whatever its bits.
 #[derive(Clone, Debug)]
 pub struct Columns {
     values: usize,
     counts: Vec<u64>,
     levels: Vec<Level>,
     carries: Vec<u64>,
-    /// How many reports the levels have: where digit i of that is one, a word waits at level i.
+    /// Number of reports in the levels: where digit i of it is one, a word waits at level i.
     rounds: u32,
 }
 
@@ -69,7 +70,8 @@ impl Tally for Columns {
     fn add(&mut self, report: &Bits) {
         let Self { levels, carries, .. } = self;
         carries.iter_mut().zip(report.words()).for_each(|(carry, &word)| *carry = word);
-        // Where words wait from the lowest level on without a gap, each takes what comes from below.
+        // Where words wait at consecutive levels from the lowest on, each absorbs the carry from
+        // below.
         let top = self.rounds.trailing_ones() as usize;
         for Level { digits, waiting } in &mut levels[..top] {
             for ((digit, waiting), carry) in digits.iter_mut().zip(waiting).zip(carries.iter_mut()) {

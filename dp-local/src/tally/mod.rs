@@ -1,4 +1,5 @@
-//! Counts of reports, in whole numbers: which can be merged, in any order, and take memory by the domain, not by the reports.
+//! Tallies: integer counts of reports. They merge in any order, and their memory depends on the
+//! domain, not on the number of reports.
 
 mod columns;
 
@@ -16,23 +17,24 @@ use crate::sealed::Sealed;
 
 /// Counts of reports of one kind. Sealed.
 pub trait Tally: Sealed {
-    /// Of what reports.
+    /// The type of the reports.
     type Report;
     /// Counts one report, which the randomiser can give.
     fn add(&mut self, report: &Self::Report);
-    /// Takes in the counts of another.
+    /// Adds the counts of another tally.
     fn merge(&mut self, other: &Self);
 }
 
-/// Counts that say how many reports support each value. Sealed.
+/// Counts that give the number of supporting reports for each value. Sealed.
 pub trait Support: Tally {
-    /// How many reports support each value.
+    /// For each value, the number of reports that support it.
     fn support(&self) -> Vec<u64>;
-    /// How many of all `reports` could have: all of them, where each report speaks of each value.
+    /// For each value, how many of all `reports` cover it: all of them, if each report covers each
+    /// value.
     fn asked(&self, reports: u64) -> Vec<u64> {
         vec![reports; self.support().len()]
     }
-    /// The least of these.
+    /// The least of these numbers.
     fn least_asked(&self, reports: u64) -> u64 {
         reports
     }
@@ -42,7 +44,7 @@ fn add_all(counts: &mut [u64], others: &[u64]) {
     counts.iter_mut().zip(others).for_each(|(count, other)| *count += other);
 }
 
-/// How often each number was reported.
+/// For each number, how often it was reported.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Numbers {
     counts: Vec<u64>,
@@ -75,12 +77,14 @@ impl Support for Numbers {
     }
 }
 
-/// How many reports of local hashing support each value: each value is hashed for each report.
+/// For each value, how many reports of local hashing support it: the tally hashes each value for
+/// each report.
 #[derive(Clone, Debug)]
 pub struct Supported {
     buckets: u32,
     counts: Vec<u64>,
-    /// Of the reports since the last flush, so that four fit into the smallest vector.
+    /// Counts of the reports since the last flush, in 32 bits so that four fit into the smallest
+    /// vector.
     recent: Vec<u32>,
     rounds: u32,
 }
@@ -103,8 +107,9 @@ impl Supported {
 impl Sealed for Supported {}
 impl Tally for Supported {
     type Report = Hashed;
-    /// A hash lies in the bucket where its word, less the first word of the bucket, is below the bucket's width: one
-    /// addition and one comparison for each value. Comparisons are of signed numbers, which all vector instructions have.
+    /// A hash lies in the bucket where its word, less the first word of the bucket, is below the
+    /// bucket's width: one addition and one comparison per value. Comparisons are of signed
+    /// numbers, which all vector instructions support.
     fn add(&mut self, report: &Hashed) {
         const SIGN: u32 = 1 << 31;
         let (begin, end) = (first(report.bucket, self.buckets), first(report.bucket + 1, self.buckets));
@@ -130,12 +135,12 @@ impl Support for Supported {
     }
 }
 
-/// How often the bit of each value was set, and how often it was asked for.
+/// For each value, how often its bit was set, and how often a report covered it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Asked {
     bits: u32,
     set: Vec<u64>,
-    /// How many reports began with each value.
+    /// For each value, the number of reports whose window begins with it.
     begun: Vec<u64>,
 }
 
@@ -168,7 +173,7 @@ impl Support for Asked {
     }
     fn asked(&self, _: u64) -> Vec<u64> {
         let values = self.begun.len();
-        // Of the reports that begin with a value or up to `bits` − 1 before it: a sum over a window that goes around the end.
+        // The reports that begin with a value or up to `bits` − 1 before it: a cyclic window sum.
         let (bits, begun) = (self.bits as usize, |at: usize| self.begun[at % values]);
         let mut window: u64 = (values + 1 - bits..=values).map(begun).sum();
         let mut asked = Vec::with_capacity(values);
@@ -183,7 +188,7 @@ impl Support for Asked {
     }
 }
 
-/// How many reports there were, their sum, and that of their squares: of numbers below 2^22.
+/// The number of reports, their sum and the sum of their squares, for numbers below 2^22.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Moments {
     pub(crate) reports: u64,
@@ -208,7 +213,7 @@ impl Tally for Moments {
     }
 }
 
-/// Reports of buckets, counted for each public function by itself.
+/// Reports of buckets, counted separately for each public function.
 #[derive(Clone, Debug)]
 pub struct Sketches<T> {
     values: u32,
@@ -232,7 +237,7 @@ impl<T: Tally> Tally for Sketches<T> {
         self.functions.iter_mut().zip(&other.functions).for_each(|(ours, theirs)| ours.merge(theirs));
     }
 }
-/// A value has the support of its buckets, one for each function.
+/// The support of a value is that of its buckets, one per function.
 impl<T: Support> Support for Sketches<T> {
     fn support(&self) -> Vec<u64> {
         let mut support = vec![0; self.values as usize];
@@ -246,7 +251,8 @@ impl<T: Support> Support for Sketches<T> {
     }
 }
 
-/// Reports that say by which cohort or public function they were made: how many there are of each, and their counts.
+/// Reports that name their cohort or public function: the number of reports per group, and their
+/// counts.
 #[derive(Clone, Debug)]
 pub struct Grouped<T> {
     groups: Vec<(u64, T)>,
@@ -257,7 +263,7 @@ impl<T> Grouped<T> {
         Self { groups: (0..groups).map(|_| (0, empty())).collect() }
     }
 
-    /// For each group how many reports there are, and their counts.
+    /// For each group, the number of reports and their counts.
     pub(crate) fn groups(&self) -> impl Iterator<Item = (u64, &T)> {
         self.groups.iter().map(|(reports, tally)| (*reports, tally))
     }
@@ -279,7 +285,7 @@ impl<T: Tally> Tally for Grouped<T> {
     }
 }
 
-/// How often each place of a Hadamard matrix was reported.
+/// For each place of a Hadamard matrix, how often it was reported.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rows {
     values: usize,
@@ -317,7 +323,8 @@ impl Support for Rows {
     }
 }
 
-/// The Walsh-Hadamard transform, in place: entry r becomes the sum of all entries, with the sign of row r.
+/// The Walsh-Hadamard transform, in place: entry r becomes the sum of all entries, with the signs
+/// of row r.
 pub(crate) fn transform<N: Copy + Add<Output = N> + Sub<Output = N>>(sums: &mut [N]) {
     let mut half = 1;
     while half < sums.len() {

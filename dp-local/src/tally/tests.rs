@@ -2,7 +2,7 @@ use super::columns::ROUNDS;
 use super::*;
 use crate::report::bits::Bits;
 
-/// Numbers that look random, and are the same each time.
+/// Reproducible pseudo-random numbers.
 fn mixed(seed: u64) -> impl Iterator<Item = u64> {
     (1..).map(move |i: u64| {
         let z = (seed + i).wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -11,7 +11,7 @@ fn mixed(seed: u64) -> impl Iterator<Item = u64> {
     })
 }
 
-/// Counting reports in parts and merging them, in either order, is counting all of them.
+/// Counting reports in parts and merging them, in either order, equals counting all of them.
 fn merges<T: Support>(empty: impl Fn() -> T, reports: &[T::Report], support: &[u64]) {
     let counted = |reports: &[T::Report]| {
         let mut tally = empty();
@@ -24,7 +24,7 @@ fn merges<T: Support>(empty: impl Fn() -> T, reports: &[T::Report], support: &[u
         for [a, b] in [[first, second], [second, first]] {
             let mut all = counted(a);
             all.merge(&counted(b));
-            // After a merge counting goes on.
+            // Counting continues after a merge.
             assert_eq!(all.support(), support);
             all.merge(&empty());
             assert_eq!(all.support(), support);
@@ -57,7 +57,7 @@ fn columns_are_counted() {
     }
 }
 
-/// More reports than the levels have room for.
+/// More reports than the capacity of the levels.
 #[test]
 fn columns_are_counted_past_their_levels() {
     let report = |word| {

@@ -1,28 +1,34 @@
-//! Reports as bytes: what leaves the device, and what a server may receive.
+//! Wire format: reports as bytes between device and server.
 //!
-//! A *message* is, with no byte before, between or after:
+//! A *message* has these fields, with no byte before, between or after:
 //!
-//! | bytes | what |
+//! | bytes | field |
 //! |---|---|
 //! | 1 | the version of this format, 2 |
 //! | 1 | the number of the rule, as [`Header`] has it |
-//! | 1 to 5 each | how many values; ε in 10^-6; the rule's own parameter: whole numbers in base 128, lowest digits first, the highest bit of each byte saying that more follow, without zeros at the end |
+//! | 1 to 5 each | the number of values; ε in 10^-6; the parameter of the rule. Whole numbers in base 128, lowest digits first. The highest bit of each byte marks that more follow; there are no zeros at the end |
 //! | 4 | the mark of the domain, lowest byte first: [`Mark`](crate::Mark) |
-//! | 8 | the number of the report, random, by which a server knows it again |
+//! | 8 | the random number of the report, by which a server detects repetition |
 //! | fixed | the report itself |
 //!
-//! All of it but the last two fields is the same for every report, and the number of the report does not depend on the value. The length is the same, too. A report itself is a number of as many bytes as the
-//! largest needs, lowest first; or a bit for each value, eight to a byte, the lowest first; for local hashing the seed in 8 bytes, then the
-//! bucket; for some of the bits the number of the first value in 3 bytes, then the bits; for sketches and RAPPOR the number of the function or
-//! the cohort in 2 bytes, then the report of the bucket or the bits of the filter.
+//! All fields but the last two are the same for every report, and the number of the report does not
+//! depend on the value. The length is the same, too. The encoding of a report depends on the rule:
+//! - a number: the bytes that the largest one needs, lowest first;
+//! - a bit for each value: eight to a byte, the lowest first;
+//! - local hashing: the seed in 8 bytes, then the bucket;
+//! - some of the bits: the number of the first value in 3 bytes, then the bits;
+//! - sketches and RAPPOR: the number of the function or the cohort in 2 bytes, then the report of
+//!   the bucket or the bits of the filter.
 //!
-//! A message says what it was made by, so that a device and a server of different versions, or with different parameters, find out, and
-//! say what differs: [`Refusal`].
+//! A message states its randomiser's parameters. So a server detects a device with another version
+//! or other parameters, and reports the difference: [`MessageError`].
 //!
 //! # Versions
-//! Devices are older than servers, and some are never renewed. So what a version means never changes, and a server reads all versions from the oldest on that it knows to its own: [`OLDEST`] to
-//! [`VERSION`]. A message of any other is refused with both numbers, and says who is to be renewed. A rule whose coins, hash functions or payload changed would be another rule, with
-//! a number of its own: the number alone says how estimates are made.
+//! Devices are older than servers, and some are never updated. So the meaning of a version never
+//! changes, and a server reads all versions from [`OLDEST`] to [`VERSION`]. It refuses a message of
+//! any other version with both numbers, and states which side needs an update. A rule with other
+//! coins, hash functions or another payload would be another rule with another number: the number
+//! alone determines the estimate.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -36,72 +42,72 @@ pub use crate::report::payload::Payload;
 
 /// The version that this crate writes, and the newest that it reads.
 pub const VERSION: u8 = 2;
-/// The oldest version that this crate reads. Version 1 had no mark of the domain, and no release wrote it.
+/// The oldest version that this crate reads. Version 1 had no domain mark, and no release wrote it.
 pub const OLDEST: u8 = 2;
 
-/// The versions that a server reads.
+/// The range of versions that a server reads.
 #[derive(Clone, Copy)]
 struct Versions {
     oldest: u8,
     newest: u8,
 }
 
-/// The bytes of the mark of a domain.
+/// Number of bytes of a domain's mark.
 const MARK: usize = 4;
 
-/// Those of this crate.
+/// The versions of this crate.
 const OURS: Versions = Versions { oldest: OLDEST, newest: VERSION };
 
 /// Why a message was not counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Refusal {
-    /// It ends too early, or a number in it is not written as the format has it.
+pub enum MessageError {
+    /// It ends too early, or encodes a number differently from the format.
     Malformed,
-    /// It is in another version of the format.
+    /// It has an unsupported version of the format.
     Version {
-        /// The version that the message is in.
+        /// The message's version.
         theirs: u8,
-        /// The oldest that the server reads.
+        /// The oldest version that the server reads.
         oldest: u8,
-        /// The newest that the server reads.
+        /// The newest version that the server reads.
         newest: u8,
     },
-    /// It was made by another rule.
+    /// Another rule made it.
     Rule {
         /// The number of that rule.
         theirs: u8,
         /// The name of the server's rule.
         ours: &'static str,
     },
-    /// It was made with other parameters.
+    /// It has another parameter.
     Parameter {
-        /// Which one.
+        /// The parameter's name.
         which: &'static str,
-        /// As the message has it.
+        /// Its value in the message.
         theirs: u32,
-        /// As the server has it.
+        /// Its value at the server.
         ours: u32,
     },
-    /// Its values are of another domain, though so many.
+    /// Its values belong to another domain with the same number of values.
     Domain {
-        /// The name of the server's.
+        /// The name of the server's domain.
         ours: &'static str,
     },
-    /// It is not as long as such reports are.
+    /// Its length is wrong for such reports.
     Length {
         /// The length of the report itself, in bytes.
         theirs: usize,
-        /// The length that it must have.
+        /// The required length.
         ours: usize,
     },
     /// The randomiser never gives such a report.
     OutOfRange,
-    /// A report of this number was counted before.
+    /// A message with this number was counted before.
     Replayed,
 }
 
-impl fmt::Display for Refusal {
+impl fmt::Display for MessageError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Malformed => f.write_str(
@@ -146,16 +152,16 @@ impl fmt::Display for Refusal {
     }
 }
 
-impl core::error::Error for Refusal {}
+impl core::error::Error for MessageError {}
 
-/// The bytes of a message by `R`: the same for each report.
+/// The length in bytes of a message by `R`: the same for each report.
 #[must_use]
 pub const fn length<R: Randomiser>() -> usize {
     let Header { values, epsilon, extra, .. } = R::HEADER;
     2 + digits(values) + digits(epsilon) + digits(extra) + MARK + 8 + R::BYTES
 }
 
-/// A report as a message, with a number of its own that the generator draws.
+/// Encodes a report as a message with a fresh number from the generator.
 ///
 /// ```
 /// use dp_local::randomiser::{HadamardResponse, Randomiser};
@@ -175,50 +181,53 @@ pub fn encode<R: Randomiser>(report: &Report<R>, generator: &mut Generator) -> V
     Message::<R> { number: uniform::word(generator), report: report.clone() }.to_bytes()
 }
 
-/// Reads a message, and whether it is one of `R`'s.
+/// Reads a message and checks that it is one of `R`'s.
 ///
 /// # Errors
-/// [`Refusal`] says what is not so.
-pub fn decode<R: Randomiser>(bytes: &[u8]) -> Result<Message<R>, Refusal> {
+/// [`MessageError`] states the first mismatch.
+pub fn decode<R: Randomiser>(bytes: &[u8]) -> Result<Message<R>, MessageError> {
     read(bytes, OURS)
 }
 
-fn read<R: Randomiser>(bytes: &[u8], Versions { oldest, newest }: Versions) -> Result<Message<R>, Refusal> {
+fn read<R: Randomiser>(
+    bytes: &[u8],
+    Versions { oldest, newest }: Versions,
+) -> Result<Message<R>, MessageError> {
     let header = R::HEADER;
-    let [version, rest @ ..] = bytes else { return Err(Refusal::Malformed) };
+    let [version, rest @ ..] = bytes else { return Err(MessageError::Malformed) };
     if !(oldest..=newest).contains(version) {
-        return Err(Refusal::Version { theirs: *version, oldest, newest });
+        return Err(MessageError::Version { theirs: *version, oldest, newest });
     }
-    let [rule, rest @ ..] = rest else { return Err(Refusal::Malformed) };
+    let [rule, rest @ ..] = rest else { return Err(MessageError::Malformed) };
     if *rule != header.rule {
-        return Err(Refusal::Rule { theirs: *rule, ours: header.name });
+        return Err(MessageError::Rule { theirs: *rule, ours: header.name });
     }
     let mut rest = rest;
     for (which, ours) in header.parameters() {
-        let (theirs, after) = read_number(rest).ok_or(Refusal::Malformed)?;
+        let (theirs, after) = read_number(rest).ok_or(MessageError::Malformed)?;
         if theirs != ours {
-            return Err(Refusal::Parameter { which, theirs, ours });
+            return Err(MessageError::Parameter { which, theirs, ours });
         }
         rest = after;
     }
-    let (mark, rest) = rest.split_first_chunk::<MARK>().ok_or(Refusal::Malformed)?;
+    let (mark, rest) = rest.split_first_chunk::<MARK>().ok_or(MessageError::Malformed)?;
     if *mark != R::Value::MARK.to_bytes() {
-        return Err(Refusal::Domain { ours: R::Value::NAME });
+        return Err(MessageError::Domain { ours: R::Value::NAME });
     }
-    let (number, rest) = rest.split_first_chunk().ok_or(Refusal::Malformed)?;
+    let (number, rest) = rest.split_first_chunk().ok_or(MessageError::Malformed)?;
     if rest.len() != R::BYTES {
-        return Err(Refusal::Length { theirs: rest.len(), ours: R::BYTES });
+        return Err(MessageError::Length { theirs: rest.len(), ours: R::BYTES });
     }
-    let report = R::Report::read(rest).ok_or(Refusal::Malformed)?;
+    let report = R::Report::read(rest).ok_or(MessageError::Malformed)?;
     if !R::can_give(&report) {
-        return Err(Refusal::OutOfRange);
+        return Err(MessageError::OutOfRange);
     }
     Ok(Message { number: u64::from_le_bytes(*number), report: Report::of(report) })
 }
 
-/// A report with its number.
+/// A report with its message number.
 pub struct Message<R: Randomiser> {
-    /// By which a server knows it again.
+    /// The number by which a server detects a repeated message.
     pub number: u64,
     /// The report.
     pub report: Report<R>,
@@ -242,7 +251,7 @@ impl<R: Randomiser> Message<R> {
     }
 }
 
-/// How many bytes a number takes in base 128.
+/// Number of bytes of a number in base 128.
 const fn digits(number: u32) -> usize {
     let bits = u32::BITS - number.leading_zeros();
     if bits == 0 { 1 } else { bits.div_ceil(7) as usize }
@@ -256,7 +265,7 @@ fn write_number(mut number: u32, bytes: &mut Vec<u8>) {
     bytes.push(number as u8);
 }
 
-/// A number in its one spelling, and what follows.
+/// Reads a canonically encoded number, and returns the rest of the bytes.
 fn read_number(bytes: &[u8]) -> Option<(u32, &[u8])> {
     let end = bytes.iter().take(5).position(|byte| byte & 128 == 0)?;
     let (digits, rest) = bytes.split_at(end + 1);

@@ -11,7 +11,8 @@ use crate::testing::seeded;
 
 type Kary = KAryResponse<Below<1000>, eps!(1)>;
 
-/// Messages are read as they were written; whatever else is read as a message, is written so.
+/// Messages are read as they were written. Any other bytes that are read as a message are written
+/// back the same.
 fn both_ways<R: Randomiser<Value: One, Report: PartialEq + fmt::Debug>>() {
     let mut generator = seeded(9);
     for i in 0..60 {
@@ -26,9 +27,10 @@ fn both_ways<R: Randomiser<Value: One, Report: PartialEq + fmt::Debug>>() {
         let longer: Vec<_> = bytes.iter().copied().chain([0]).collect();
         assert_eq!(
             decode::<R>(&longer).err(),
-            Some(Refusal::Length { theirs: R::BYTES + 1, ours: R::BYTES })
+            Some(MessageError::Length { theirs: R::BYTES + 1, ours: R::BYTES })
         );
-        // Any single wrong byte: either refused, or a message of its own, which has that one spelling.
+        // Any single wrong byte: the message is refused, or is a different message with a unique
+        // encoding.
         for at in 0..bytes.len() {
             let mut wrong = bytes.clone();
             wrong[at] = wrong[at].wrapping_add((uniform::word(&mut generator) % 255) as u8 + 1);
@@ -38,7 +40,7 @@ fn both_ways<R: Randomiser<Value: One, Report: PartialEq + fmt::Debug>>() {
             }
         }
     }
-    // Noise is nobody's message, and no panic.
+    // Random bytes are refused without a panic.
     for length in 0..200 {
         let mut noise = [0; 32];
         uniform::words(&mut noise, &mut generator);
@@ -96,7 +98,7 @@ fn a_server_says_what_differs() {
     assert_eq!(said(&past), "no value and no coins give such a report");
 }
 
-/// Of each kind of domain two that have so many values: the same rule, ε and parameter.
+/// For each kind of domain, two with the same number of values: the same rule, ε and parameter.
 #[test]
 fn a_message_of_another_domain_of_the_same_size_is_refused() {
     crate::domain! { enum Way { Train, Bus, Walk } }
@@ -108,7 +110,7 @@ fn a_message_of_another_domain_of_the_same_size_is_refused() {
         let bytes = Message::<R> { number: 1, report: Report::of(payload) }.to_bytes();
         assert!(decode::<R>(&bytes).is_ok());
         assert_eq!(R::HEADER, Other::HEADER);
-        assert_eq!(decode::<Other>(&bytes).err(), Some(Refusal::Domain { ours: Other::Value::NAME }));
+        assert_eq!(decode::<Other>(&bytes).err(), Some(MessageError::Domain { ours: Other::Value::NAME }));
     }
     refused::<KAryResponse<Way, eps!(1)>, KAryResponse<Smokes, eps!(1)>>(2);
     refused::<KAryResponse<Way, eps!(1)>, KAryResponse<renewed::Way, eps!(1)>>(2);
@@ -120,11 +122,12 @@ fn a_message_of_another_domain_of_the_same_size_is_refused() {
         Attribute<0, (Way, Smokes), KAryResponse<Way, eps!(1)>>,
         Attribute<0, (Way, Below<3>), KAryResponse<Way, eps!(1)>>,
     >(1);
-    let said = Refusal::Domain { ours: "Smokes" }.to_string();
+    let said = MessageError::Domain { ours: "Smokes" }.to_string();
     assert!(said.starts_with("the message is of another domain, and this server counts reports of `Smokes`"));
 }
 
-/// A device of version n and a server of version n + 1 agree while the server still reads n; where they do not, each is told which of the two is too old.
+/// A device of version n and a server of version n + 1 work together while the server still reads
+/// n. Otherwise the error states which of the two is too old.
 #[test]
 fn versions_agree_or_say_why_not() {
     let bytes = Message::<Kary> { number: 1, report: Report::of(5) }.to_bytes();
@@ -136,7 +139,7 @@ fn versions_agree_or_say_why_not() {
             .map_err(|e| e.to_string())
     };
     assert_eq!(bytes[0], VERSION);
-    // Of the next version, of the one after it, and of one that has forgotten ours.
+    // Servers of the next version, of the one after it, and of one that no longer reads ours.
     assert_eq!(said(VERSION, OLDEST, VERSION + 1), Ok(5));
     assert_eq!(said(VERSION, OLDEST, VERSION + 2), Ok(5));
     let too_old =
@@ -152,8 +155,8 @@ fn versions_agree_or_say_why_not() {
     let too_new =
         "the message is in version 4 of the format, and this server reads versions up to 3: renew the server";
     assert_eq!(said(4, 1, 3), Err(too_new.to_owned()));
-    // Whatever comes after the version is not looked at: it could have another meaning.
-    assert_eq!(decode::<Kary>(&[3]).err(), Some(Refusal::Version { theirs: 3, oldest: 2, newest: 2 }));
+    // The bytes after an unknown version are not read: they could have another meaning.
+    assert_eq!(decode::<Kary>(&[3]).err(), Some(MessageError::Version { theirs: 3, oldest: 2, newest: 2 }));
 }
 
 #[test]
@@ -181,7 +184,7 @@ fn messages_go_through_serde() {
     assert_eq!(serde_json::from_str::<Message<Kary>>(&text).unwrap().to_bytes(), message.to_bytes());
     let said = |text: &str| serde_json::from_str::<Message<Kary>>(text).err().unwrap().to_string();
     assert!(said("[1]").starts_with("the message is in version 1"));
-    // In a format that has bytes: given for a moment, lent, or given away.
+    // In a format with bytes: transient, borrowed and owned.
     let bytes = message.to_bytes();
     let same = |read: Result<Message<Kary>, Wrong>| read.unwrap().to_bytes() == bytes;
     assert!(same(Message::deserialize(BytesDeserializer::new(&bytes))));

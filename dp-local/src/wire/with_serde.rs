@@ -22,7 +22,7 @@ impl<'de, R: Randomiser> Deserialize<'de> for Message<R> {
     }
 }
 
-/// Bytes, or, in formats that have none, a list of numbers.
+/// Bytes, or, in formats without them, a list of numbers.
 struct Bytes<R>(PhantomData<R>);
 
 impl<'de, R: Randomiser> Visitor<'de> for Bytes<R> {
@@ -37,7 +37,7 @@ impl<'de, R: Randomiser> Visitor<'de> for Bytes<R> {
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Message<R>, A::Error> {
-        // No longer than a message, whatever the list says of its length.
+        // No longer than a message, whatever length the list states.
         let mut bytes = Vec::with_capacity(length::<R>());
         while let Some(byte) = items.next_element()? {
             if bytes.len() == length::<R>() {

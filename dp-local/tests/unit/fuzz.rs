@@ -1,4 +1,4 @@
-//! Bytes that somebody else has made: messages that were changed in many ways, at fixed numbers.
+//! Fuzz tests: foreign bytes, as messages changed in many ways at fixed seeds.
 
 use dp_types::eps;
 
@@ -13,7 +13,7 @@ use crate::testing::seeded;
 use crate::wire::{decode, encode};
 use crate::word::{Prefixes, Word};
 
-/// Numbers that look random, and are the same each time (S. Vigna's splitmix64).
+/// Reproducible pseudo-random numbers (S. Vigna's splitmix64).
 struct Numbers(u64);
 impl Numbers {
     fn below(&mut self, bound: usize) -> usize {
@@ -24,7 +24,8 @@ impl Numbers {
     }
 }
 
-/// One change: a bit, a byte at the edge of its range, a byte more or less, an early end, a part twice, or the end of another message.
+/// One change: a bit, a byte at the edge of its range, a byte more or less, an early end, a
+/// repeated part, or the end of another message.
 fn change(bytes: &mut Vec<u8>, other: &[u8], numbers: &mut Numbers) {
     let at = numbers.below(bytes.len() + 1);
     match numbers.below(7) {
@@ -41,7 +42,8 @@ fn change(bytes: &mut Vec<u8>, other: &[u8], numbers: &mut Numbers) {
     }
 }
 
-/// Nothing panics; each message is counted or refused, once; what is counted has one spelling, and a report that the randomiser can give; and what the server then says is a number.
+/// The aggregator never panics, and counts or refuses each message exactly once. A counted message
+/// has a unique encoding and a report that the randomiser can give. All estimates are numbers.
 fn survives<R: Counted>(messages: &[Vec<u8>], says: impl Fn(&Aggregator<R>)) {
     let mut numbers = Numbers(u64::from(R::HEADER.rule));
     let mut all = Aggregator::<R>::once();
@@ -64,7 +66,7 @@ fn survives<R: Counted>(messages: &[Vec<u8>], says: impl Fn(&Aggregator<R>)) {
     let refused = all.refused();
     assert_eq!(all.reports(), counted);
     assert_eq!(counted + refused.malformed + refused.other + refused.out_of_range + refused.replayed, tried);
-    // The changes reach every reason that there is.
+    // The changes reach every refusal reason.
     assert!(
         counted > 50 && refused.malformed > 100 && refused.other > 100 && refused.replayed > 100,
         "{refused:?}"

@@ -1,4 +1,4 @@
-//! What every randomiser is tested for.
+//! Shared tests of every randomiser.
 
 mod fuzz;
 mod peers;
@@ -11,10 +11,11 @@ use crate::randomiser::{Averaged, Oracle};
 use crate::server::{Aggregator, variance};
 use crate::tally::Support;
 
-/// Values at 20 digits and more, computed with mpmath from the formulas of the literature.
+/// Values with 20 digits and more, computed with mpmath from the formulas of the literature.
 const TABLE: &str = include_str!("../data/local-values.csv");
 
-/// A generator that repeats itself, with the feature `seeded`; else one that does not, on which tests of what always holds run too.
+/// With the feature `seeded`, a reproducible generator; otherwise a fresh one, on which tests
+/// without statistics run too.
 pub(crate) fn seeded(seed: u8) -> Generator {
     #[cfg(feature = "seeded")]
     return Generator::seeded([seed; 32]);
@@ -25,7 +26,7 @@ pub(crate) fn seeded(seed: u8) -> Generator {
     }
 }
 
-/// The numbers of a row of the table, from the column `p` on; those that are left out are no numbers.
+/// The numbers of a row of the table, from the column `p` on; missing ones are NaN.
 pub(crate) fn table(protocol: &str, epsilon: &str, values: &str, parameters: &str) -> [f64; 5] {
     let is_it = |row: &&str| {
         let cells: Vec<_> = row.split(',').collect();
@@ -36,8 +37,8 @@ pub(crate) fn table(protocol: &str, epsilon: &str, values: &str, parameters: &st
     [4, 5, 6, 7, 8].map(|at| row.split(',').nth(at).unwrap().parse::<f64>().unwrap_or(f64::NAN))
 }
 
-/// Probabilities and variances (for no holder of a value, and for a tenth of all) are those of a row of the table, up to a relative
-/// error.
+/// Probabilities and variances (for a value without a holder, and for one with a tenth of all)
+/// equal a row of the table, up to a relative error.
 pub(crate) fn equals_the_table<R: Oracle>(
     protocol: &str,
     epsilon: &str,
@@ -60,15 +61,17 @@ pub(crate) fn equals_the_table<R: Oracle>(
     near("the variance of drawn data", variance([held, other], 0.1) + 0.1 * 0.9, row[4]);
 }
 
-/// Over rounds at fixed seeds, the mean of the estimates is the truth, and their variance that of the formula.
+/// Over rounds at fixed seeds, the mean of the estimates equals the truth, and their variance that
+/// of the formula.
 ///
-/// The mean is to be within 3 standard errors, the variance within 3 of its own (which is var·√(2/(rounds − 1)), estimates being nearly normal): for five values, that
-/// is false once in 40 new seeds. The seeds are fixed.
+/// The mean must be within 3 standard errors, and the variance within 3 of its standard errors
+/// (var·√(2/(rounds − 1)), since estimates are nearly normal). For five values, that fails once in
+/// 40 new seeds. The seeds are fixed.
 pub(crate) fn estimates_within<R: Oracle<Value: Domain>>(value: impl Fn(u32) -> R::Value) {
     const ROUNDS: usize = 120;
     const DEVICES: u32 = 300;
     let values = <R::Value as Domain>::VALUES;
-    // Value i is held by a share that grows with i, but for the last, which nobody holds where there are more than two.
+    // The share of value i grows with i; with more than two values, the last has no holder.
     let holders = if values > 2 { values - 1 } else { 2 };
     let share_of =
         |device: u32| (0..holders).find(|i| device % (holders * (holders + 1) / 2) < (i + 1) * (i + 2) / 2);
@@ -100,8 +103,8 @@ pub(crate) fn estimates_within<R: Oracle<Value: Domain>>(value: impl Fn(u32) -> 
     assert_eq!(tally.support(), vec![0; values as usize]);
 }
 
-/// Over rounds at fixed seeds, the mean of the means is the truth, and their variance that of the formula, with the bounds of [`estimates_within`]. Device i has value
-/// number i² mod k.
+/// Over rounds at fixed seeds, the mean of the means equals the truth, and their variance that of
+/// the formula, with the bounds of [`estimates_within`]. Device i has value number i² mod k.
 pub(crate) fn mean_within<R: Averaged<Value: Measured>>(value: impl Fn(u32) -> R::Value) {
     const ROUNDS: usize = 120;
     const DEVICES: u32 = 300;
@@ -114,7 +117,7 @@ pub(crate) fn mean_within<R: Averaged<Value: Measured>>(value: impl Fn(u32) -> R
     let slope = R::AVERAGE.step as f64 / R::AVERAGE.whole as f64 / unit;
     let formula =
         numbers.iter().map(|&number| R::variance(number)).sum::<f64>() / (slope * f64::from(DEVICES)).powi(2);
-    // The devices' own differences are part of the error that is stated.
+    // The stated error includes the differences between the devices.
     let spread =
         numbers.iter().map(|&number| ((f64::from(number) + lowest) * unit - truth).powi(2)).sum::<f64>()
             / f64::from(DEVICES).powi(2);

@@ -1,4 +1,5 @@
-//! Errors side by side with those of other libraries, on the same data: `tools/local/errors.py` has run multi-freq-ldpy 0.2.5 and pure-LDP 1.2.0.
+//! Errors side by side with other libraries on the same data: `tools/local/errors.py` ran
+//! multi-freq-ldpy 0.2.5 and pure-LDP 1.2.0.
 
 use dp_types::eps;
 
@@ -16,7 +17,7 @@ type E = eps!(1);
 const DEVICES: u32 = 5000;
 const ROUNDS: u8 = 5;
 
-/// How many devices have each value: number i a share in proportion to 1/(i + 1).
+/// Number of devices per value: value number i has a share proportional to 1/(i + 1).
 fn holders() -> Vec<u32> {
     let total: f64 = (1..=64).map(|i| 1.0 / f64::from(i)).sum();
     let mut holders: Vec<_> = (1..=64).map(|i| (f64::from(DEVICES) / f64::from(i) / total) as u32).collect();
@@ -24,7 +25,8 @@ fn holders() -> Vec<u32> {
     holders
 }
 
-/// The root mean square errors of estimates as they come, and of the same cut off at 0 and made to add up to one.
+/// The root mean square errors of raw estimates, and of estimates cut off at 0 and normalised to a
+/// sum of one.
 fn errors<R: Oracle<Value = Value>>() -> [f64; 2] {
     let (holders, mut squares) = (holders(), [0.0_f64; 2]);
     for seed in 100..100 + ROUNDS {
@@ -43,8 +45,10 @@ fn errors<R: Oracle<Value = Value>>() -> [f64; 2] {
     squares.map(|sum| (sum / (64.0 * f64::from(ROUNDS))).sqrt())
 }
 
-/// An error is estimated from 64 values of some rounds, to 6 % of both sides together where it is raw, and somewhat less well where all values share what is cut off: a quarter is far more, and less than the difference between
-/// k-ary response and the others. Ours are of fixed seeds, theirs of one run.
+/// An error is estimated from 64 values of some rounds, to 6 % of both sides together for raw
+/// estimates, and less precisely where all values share what is cut off. A quarter is far more, and
+/// less than the difference between k-ary response and the others. Our numbers have fixed seeds,
+/// theirs are one run.
 #[test]
 #[cfg_attr(not(feature = "seeded"), ignore = "its seeds are fixed")]
 fn errors_are_those_of_the_peers() {

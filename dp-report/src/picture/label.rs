@@ -1,6 +1,6 @@
-//! Words in pictures: how wide they are, how they are shortened, and what they are as markup.
+//! Labels in pictures: the width of words, their shortening and their escaping.
 
-/// No less than a text takes in the small size, in pixels, whatever the font.
+/// Upper bound on the width of a text in the small size, in pixels, for any font.
 pub(super) fn width(text: &str) -> i32 {
     text.chars().map(wide).fold(0, i32::saturating_add)
 }
@@ -14,7 +14,7 @@ fn wide(letter: char) -> i32 {
     }
 }
 
-/// The text, or its beginning and its end, so that it fits. Names of groups often differ at their end.
+/// The text, shortened in the middle if it does not fit. Names of groups often differ at their end.
 pub(super) fn shorten(text: &str, room: i32) -> String {
     if width(text) <= room {
         return text.to_owned();
@@ -28,7 +28,7 @@ pub(super) fn shorten(text: &str, room: i32) -> String {
     fits.unwrap_or_else(|| "…".to_owned())
 }
 
-/// Text as it stands in markup.
+/// The text escaped for markup.
 pub(super) fn escape(text: &str) -> String {
     let mut escaped = String::new();
     for letter in text.chars() {
@@ -37,7 +37,7 @@ pub(super) fn escape(text: &str) -> String {
             '<' => escaped.push_str("&lt;"),
             '>' => escaped.push_str("&gt;"),
             '"' => escaped.push_str("&quot;"),
-            // No document of XML has other control characters.
+            // XML permits no other control characters.
             control if control.is_control() && !matches!(control, '\t' | '\n' | '\r') => escaped.push(' '),
             other => escaped.push(other),
         }

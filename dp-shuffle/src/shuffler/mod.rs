@@ -1,4 +1,4 @@
-//! The three stages.
+//! Shuffler: the three stages encode, shuffle and analyse.
 
 use core::fmt;
 use core::num::{NonZeroU64, NonZeroUsize};
@@ -7,56 +7,63 @@ use std::collections::{HashMap, HashSet};
 use dp_noise::Generator;
 use dp_noise::uniform::Uniform;
 
-use crate::seal::{Fault, Key, LAYER, Mark, PublicKey, Purpose, mark};
+use crate::seal::{Key, LAYER, Mark, PublicKey, Purpose, SealError, mark};
 
-/// The bytes of a crowd.
+/// Number of bytes of a crowd.
 const CROWD: usize = 8;
 
-/// A group of devices that is public: a version, a country. The shuffler sees it and hands on nothing of crowds that are small, so that nobody stands out by being the only one of a kind. It must not depend on the
-/// device's value.
+/// A public group of devices: a version, a country. The shuffler sees it and drops the messages of
+/// small crowds, so that no device is identified as the only one of its kind. It must not depend on
+/// the device's value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Crowd(pub u64);
 
-/// For whom a device encodes.
+/// The recipients of a device's messages.
 #[derive(Clone)]
 pub struct To {
     /// The shuffler's key.
     pub shuffler: PublicKey,
-    /// The analyser's.
+    /// The analyser's key.
     pub analyser: PublicKey,
 }
 
-/// A message, sealed for the analyser and then, with its crowd, for the shuffler. As long for each message of one length.
+/// Seals a message for the analyser and then, with its crowd, for the shuffler. The length depends
+/// only on the length of the message.
 ///
 /// # Errors
-/// Where one of the keys is none.
-pub fn encode(message: &[u8], crowd: Crowd, to: &To, generator: &mut Generator) -> Result<Vec<u8>, Fault> {
+/// One of the keys is invalid.
+pub fn encode(
+    message: &[u8],
+    crowd: Crowd,
+    to: &To,
+    generator: &mut Generator,
+) -> Result<Vec<u8>, SealError> {
     let mut inner = Vec::from(crowd.0.to_le_bytes());
     inner.extend(to.analyser.seal(message, Purpose::Analyse, generator)?);
     to.shuffler.seal(&inner, Purpose::Shuffle, generator)
 }
 
-/// What a shuffler hands on.
+/// The shuffler's rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rules {
-    /// How long a message is, before it is encoded: any other length is malformed.
+    /// The length of a message in bytes, before it is encoded: any other length is malformed.
     pub bytes: usize,
-    /// How many messages a batch has at least.
+    /// Minimum number of messages in a batch.
     pub batch: NonZeroUsize,
-    /// How many a crowd has at least.
+    /// Minimum number of messages in a crowd.
     pub crowd: NonZeroUsize,
 }
 
-/// What became of the messages of a batch.
+/// The outcome of a batch, in numbers of messages.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
-    /// Handed on.
+    /// Passed on.
     pub handed_on: usize,
     /// Not sealed for this shuffler, or of another length.
     pub malformed: usize,
-    /// There before, in this batch or in one that was handed on.
+    /// Repeated, from this batch or from one that was passed on.
     pub replayed: usize,
-    /// Of crowds that are too small.
+    /// In crowds that are too small.
     pub small_crowds: usize,
 }
 
@@ -70,16 +77,16 @@ impl fmt::Display for Counts {
     }
 }
 
-/// A batch is too small to hide anybody: nothing of it is handed on.
+/// A batch is too small to hide its senders: none of its messages is passed on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TooFew {
-    /// What was there.
+pub struct TooFewError {
+    /// The outcome of the batch.
     pub counts: Counts,
-    /// How many it takes.
+    /// The required number of messages.
     pub needed: usize,
 }
 
-impl fmt::Display for TooFew {
+impl fmt::Display for TooFewError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { counts, needed } = self;
         let Counts { handed_on, malformed, replayed, small_crowds } = counts;
@@ -89,35 +96,39 @@ impl fmt::Display for TooFew {
         )
     }
 }
-impl core::error::Error for TooFew {}
+impl core::error::Error for TooFewError {}
 
-/// Between the devices and the server.
+/// Shuffler between the devices and the server.
 pub struct Shuffler {
     key: Key,
     rules: Rules,
-    /// Of all that was handed on: 32 bytes each.
+    /// The marks of all messages passed on: 32 bytes each.
     known: HashSet<Mark>,
 }
 
 impl Shuffler {
-    /// A shuffler with its key. `known` are the [`mark`]s of all messages that were handed on with this key before, by a process that has ended.
+    /// A shuffler with its key. `known` are the [`mark`]s of all messages that earlier processes
+    /// passed on with this key.
     ///
-    /// Nothing is handed on twice: a message that somebody has taken from the network and sends again, among others that he knows, would be told from them in the second batch.
+    /// The shuffler never passes on a message twice. Otherwise an attacker could take a message
+    /// from the network and resend it among known ones: in the second batch it would be identified.
     #[must_use]
     pub fn new(key: Key, rules: Rules, known: impl IntoIterator<Item = Mark>) -> Self {
         Self { key, rules, known: known.into_iter().collect() }
     }
 
-    /// What of a batch is for the analyser, in a uniformly random order: each of the orders is equally likely, whatever the messages are. A crowd is counted by what of it is neither malformed nor there before.
-    /// What is handed on is known from now on; whoever keeps that for another process keeps the [`mark`]s before the batch is sent.
+    /// The batch's messages for the analyser, in a uniformly random order: each order is equally
+    /// likely, whatever the messages are. The size of a crowd excludes malformed and repeated
+    /// messages. The messages passed on are known from now on. A caller that stores them for
+    /// another process must store the [`mark`]s before sending the batch.
     ///
     /// # Errors
-    /// [`TooFew`]: then nothing is handed on, and the messages can wait for more.
+    /// [`TooFewError`]: then nothing is passed on, and the messages can wait for more.
     pub fn shuffle<M: AsRef<[u8]>>(
         &mut self,
         sent: impl IntoIterator<Item = M>,
         generator: &mut Generator,
-    ) -> Result<(Vec<Vec<u8>>, Counts), TooFew> {
+    ) -> Result<(Vec<Vec<u8>>, Counts), TooFewError> {
         let mut counts = Counts::default();
         let mut seen = HashSet::new();
         let mut opened = Vec::new();
@@ -127,7 +138,8 @@ impl Shuffler {
                 counts.malformed += 1;
                 continue;
             };
-            // What is inside decides: anybody can seal the same again, and the outside is then another.
+            // The inner layer decides: an attacker can seal the same content again, with another
+            // outer layer.
             let again = mark(&sealed).is_none_or(|mark| self.known.contains(&mark) || !seen.insert(mark));
             if again {
                 counts.replayed += 1;
@@ -143,14 +155,14 @@ impl Shuffler {
         counts.handed_on = batch.len();
         counts.small_crowds = all - batch.len();
         if batch.len() < self.rules.batch.get() {
-            return Err(TooFew { counts, needed: self.rules.batch.get() });
+            return Err(TooFewError { counts, needed: self.rules.batch.get() });
         }
         self.known.extend(batch.iter().filter_map(|sealed| mark(sealed)));
         permute(&mut batch, generator);
         Ok((batch, counts))
     }
 
-    /// The crowd of a message, and what is sealed for the analyser.
+    /// The crowd of a message, and the layer for the analyser.
     fn open(&self, message: &[u8]) -> Option<(Crowd, Vec<u8>)> {
         let inner = self.key.open(message, Purpose::Shuffle)?;
         let (crowd, sealed) = inner.split_first_chunk::<CROWD>()?;
@@ -168,7 +180,8 @@ fn permute<T>(items: &mut [T], generator: &mut Generator) {
     }
 }
 
-/// The messages of a batch, in its order, and how many were not sealed for this analyser.
+/// The messages of a batch, in its order, and the number of layers that were not sealed for this
+/// analyser.
 #[must_use]
 pub fn analyse<M: AsRef<[u8]>>(key: &Key, batch: impl IntoIterator<Item = M>) -> (Vec<Vec<u8>>, usize) {
     let mut refused = 0;

@@ -3,8 +3,8 @@ use std::num::NonZeroUsize;
 
 use dp_noise::Generator;
 
-use super::{Counts, Crowd, Rules, Shuffler, To, TooFew, analyse, encode, permute};
-use crate::seal::{Fault, KEY, Key, LAYER, Mark, PublicKey, mark};
+use super::{Counts, Crowd, Rules, Shuffler, To, TooFewError, analyse, encode, permute};
+use crate::seal::{KEY, Key, LAYER, Mark, PublicKey, SealError, mark};
 
 struct World {
     generator: Generator,
@@ -31,9 +31,10 @@ fn what_is_wrong_is_counted_and_refused() {
     let World { mut generator, shuffler, analyser, to } = world();
     let mut one = |message: &[u8], crowd| encode(message, Crowd(crowd), &to, &mut generator).unwrap();
     let mut sent: Vec<_> = (0..5).map(|device| one(&[device, 1, 2], 1)).collect();
-    // Alone in its crowd, and two of a crowd that is just large enough.
+    // One alone in its crowd, and two in a crowd of the minimum size.
     sent.extend([one(b"abc", 9), one(b"two", 7), one(b"too", 7)]);
-    // Too long, too short, empty, cut off, changed, of another version, for another shuffler, without an outer layer.
+    // Too long, too short, empty, truncated, changed, of another version, for another shuffler,
+    // without an outer layer.
     sent.extend([
         one(b"long", 1),
         one(b"in", 1),
@@ -71,17 +72,18 @@ fn a_small_batch_is_not_handed_on() {
     let mut sent: Vec<_> = (0..3).map(|i| encode(&[i; 3], Crowd(0), &to, &mut generator).unwrap()).collect();
     let mut shuffler = Shuffler::new(shuffler, RULES, []);
     let few = shuffler.shuffle(&sent, &mut generator).unwrap_err();
-    assert_eq!(few, TooFew { counts: Counts { handed_on: 3, ..Counts::default() }, needed: 4 });
+    assert_eq!(few, TooFewError { counts: Counts { handed_on: 3, ..Counts::default() }, needed: 4 });
     assert!(few.to_string().starts_with("a batch has 4 messages at least, and here 3"), "{few}");
-    // Three of the four are of one crowd: the fourth falls away, and the batch with it.
+    // Three of the four are in one crowd: the fourth is dropped, and so the batch is too small.
     sent.push(encode(&[3; 3], Crowd(1), &to, &mut generator).unwrap());
     assert!(shuffler.shuffle(&sent, &mut generator).is_err());
-    // What was not handed on can be.
+    // A message that was not passed on can be passed on later.
     sent[3] = encode(&[3; 3], Crowd(0), &to, &mut generator).unwrap();
     assert!(shuffler.shuffle(&sent, &mut generator).is_ok());
 }
 
-/// A message of the first batch, sent again among those of somebody who knows all of these, would be the one that he does not know.
+/// An attacker resends a message of the first batch among own ones: it would be the only unknown
+/// one.
 #[test]
 fn nothing_is_handed_on_twice() {
     let World { mut generator, shuffler, to, .. } = world();
@@ -93,7 +95,8 @@ fn nothing_is_handed_on_twice() {
     second.push(first[2].clone());
     let expected = Counts { handed_on: 4, replayed: 1, ..Counts::default() };
     assert_eq!(shuffling.shuffle(&second, &mut generator).map(|(_, counts)| counts), Ok(expected));
-    // Nor by another process that is told of what the first has handed on; without, it would be.
+    // Another process with the marks of the first does not pass it on either; without the marks, it
+    // would.
     let again = |known: Vec<Mark>| {
         let mut later = Shuffler::new(Key::from_hex(&digits).unwrap(), RULES, known);
         later.shuffle(&second, &mut Generator::from_os().unwrap()).map(|(_, counts)| counts)
@@ -107,7 +110,7 @@ fn nothing_is_handed_on_twice() {
 fn neither_party_can_do_the_work_of_the_other() {
     let World { mut generator, shuffler, analyser, to } = world();
     let sent: Vec<_> = (0..4).map(|i| encode(&[i; 3], Crowd(0), &to, &mut generator).unwrap()).collect();
-    // The analyser cannot open what devices send, nor the shuffler what it hands on.
+    // The analyser cannot open the devices' messages, nor the shuffler the ones it passes on.
     assert_eq!(analyse(&analyser, &sent), (Vec::new(), 4));
     assert_eq!(analyse(&shuffler, &sent), (Vec::new(), 4));
     let public = shuffler.to_hex();
@@ -115,12 +118,13 @@ fn neither_party_can_do_the_work_of_the_other() {
     let (batch, _) = shuffling.shuffle(&sent, &mut generator).unwrap();
     assert_eq!(analyse(&Key::from_hex(&public).unwrap(), &batch), (Vec::new(), 4));
     assert_eq!(analyse(&analyser, &batch).0.len(), 4);
-    // All that leaves the shuffler is as long as all else.
+    // All messages from the shuffler have the same length.
     assert!(batch.iter().all(|message| message.len() == LAYER + 3));
     assert!(sent.iter().all(|message| message.len() == 2 * LAYER + 8 + 3));
 }
 
-/// Each of the 24 orders of four comes 1000 times of 24000 on average, with a standard deviation of 31. That one is seven of them away has a probability below 10^-10.
+/// Each of the 24 orders of four comes 1000 times out of 24000 on average, with a standard
+/// deviation of 31. The probability that one is seven of them away is below 10^-10.
 #[test]
 fn all_orders_are_equally_likely() {
     let mut generator = Generator::from_os().unwrap();
@@ -142,13 +146,13 @@ fn keys_are_read_as_they_are_written() {
     assert_eq!(again.public().to_hex(), analyser.public().to_hex());
     for text in ["", "00", &"g".repeat(64), &"A".repeat(64), &"é".repeat(32), &format!("{} ", "0".repeat(63))]
     {
-        assert!(matches!(Key::from_hex(text), Err(Fault::NoKey)), "{text}");
-        assert!(matches!(PublicKey::from_hex(text), Err(Fault::NoKey)), "{text}");
+        assert!(matches!(Key::from_hex(text), Err(SealError::NoKey)), "{text}");
+        assert!(matches!(PublicKey::from_hex(text), Err(SealError::NoKey)), "{text}");
     }
-    // A point of small order: whoever is given it as a key cannot seal.
+    // A point of small order: a device with this key cannot seal.
     let zero = PublicKey::from_hex(&"0".repeat(64)).ok();
     let mut generator = Generator::from_os().unwrap();
     let sealed =
         zero.map(|to| encode(b"abc", Crowd(0), &To { shuffler: to.clone(), analyser: to }, &mut generator));
-    assert!(matches!(sealed, None | Some(Err(Fault::NotSealed))));
+    assert!(matches!(sealed, None | Some(Err(SealError::NotSealed))));
 }

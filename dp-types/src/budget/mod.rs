@@ -1,13 +1,15 @@
 //! Budgets: affine tokens, and the receipts that releases leave.
 //!
-//! A [`Budget`] is moved, never copied. What is left of it is in its type; [`Budget::release`] is the only door through which
-//! a protected value becomes public: it takes the token, charges it, draws the noise, and gives back a smaller token together with a
-//! [`Receipt`].
+//! A [`Budget`] is moved, never copied. Its type states how much of it is left. [`Budget::release`]
+//! is the only way to make a protected value public. It takes the token, charges it, draws the
+//! noise, and returns a smaller token together with a [`Receipt`].
 //!
-//! A receipt is a *span*: its type says from what budget to what budget the token went, and what was released on the way. Since
-//! every release costs, what is left is a position in the query, so receipts join only in the order in which they were made
-//! ([`Receipt::then`]), and a query ends only by receipts that account for everything it spent ([`Budget::finish`]). None can be
-//! dropped, swapped, or come from elsewhere: blocks (a side of a branch, a round of a loop, a part) have positions of their own.
+//! A receipt is a *span*: its type states the budget before, the budget after, and the releases
+//! between. Every release has a cost, so the budget that is left identifies a position in the
+//! query. Receipts therefore join only in the order in which they were made ([`Receipt::then`]). A
+//! query ends only with receipts that account for everything it spent ([`Budget::finish`]). A
+//! receipt cannot be dropped, swapped, or come from elsewhere: each block (a side of a branch, a
+//! round of a loop, a part) has its own positions.
 
 mod receipt;
 mod token;
@@ -15,9 +17,10 @@ mod token;
 pub use receipt::Receipt;
 pub use token::{Budget, In, Rest, Top};
 
-/// The end of a block: its receipt, from the block's share to what is left of it, and the token.
+/// The end of a block: its token, and its receipt, from the block's share to the budget that is
+/// left.
 pub(crate) type Block<'id, C, R, L, M, P> = (Receipt<'id, C, R, L, P>, Budget<'id, R, M, P>);
-/// The same with a value.
+/// The end of a block together with a value.
 pub(crate) type Valued<'id, V, C, R, L, M, P> = (V, Receipt<'id, C, R, L, P>, Budget<'id, R, M, P>);
 
 #[cfg(test)]

@@ -1,11 +1,11 @@
-//! Receipts: evidence of releases, whose types are their derivations.
+//! Receipts: evidence of releases. The type of a receipt is the derivation of its releases.
 
 use core::marker::PhantomData;
 
 use crate::brand::{Brand, Exactly};
 
-/// Evidence that a token at the position `P` of this run went from the budget `From` to the budget `To`, and that the releases
-/// `L` were all that was paid for on the way. It cannot be made or copied.
+/// Evidence that a token went from the budget `From` to the budget `To`, at the position `P` of
+/// this run. It paid for the releases `L` and nothing else. Programs cannot make or copy it.
 #[must_use = "join receipts with `then`, and hand them to `Budget::finish`"]
 pub struct Receipt<'id, From, To, L, P = super::Top> {
     is: Exactly<(Brand<'id>, From, To, L, P)>,
@@ -16,7 +16,7 @@ impl<'id, From, To, L, P> Receipt<'id, From, To, L, P> {
         Self { is: PhantomData }
     }
 
-    /// This span and the one that begins where it ends, as one.
+    /// Joins this span and the span that begins where it ends.
     pub fn then<End, K>(self, next: Receipt<'id, To, End, K, P>) -> Receipt<'id, From, End, (L, K), P> {
         drop((self, next));
         crate::budget::Receipt::new()

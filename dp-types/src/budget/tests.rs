@@ -1,6 +1,8 @@
-//! What releases and blocks take from a token, what their receipts list, and what they compute.
+//! The costs that releases and blocks take from a token, the lists in their receipts, and the
+//! computed values.
 //!
-//! Noise at ε = 1000 on a count is other than zero with a probability below exp(−900), so that answers can be compared.
+//! At ε = 1000, the noise on a count differs from zero with a probability below exp(−900), so that
+//! answers can be compared.
 
 use std::sync::Mutex;
 
@@ -109,7 +111,7 @@ fn several_asks_in_one_release_give_what_each_gives_alone() -> Result<(), Error>
     Ok(())
 }
 
-/// A request that writes down what is asked of it.
+/// A request that records the queries it receives.
 #[derive(Clone, Copy)]
 struct Spy<'id, 'log> {
     name: &'static str,
@@ -190,7 +192,8 @@ fn a_parameter_has_one_value_in_a_release() -> Result<(), Error> {
     // Another value in another release is no conflict either.
     let (n, _, _) = budget.release(older(40).laplace::<Much, 1>())?;
     assert_eq!(n.value(), plain(40));
-    // Two values: in two asks, in two parts of one ask, in one expression, in a key and a value.
+    // Two values: in two requests, in two parts of one request, in one expression, in a key and a
+    // value.
     let refused = |error: Option<Error>| {
         let error = error.expect("two values of one parameter were released together");
         assert_eq!(error.kind(), ErrorKind::Parameter);
@@ -239,7 +242,7 @@ fn a_parameter_has_one_declaration_in_a_release() -> Result<(), Error> {
     }
     assert_eq!(told::<Least>(18)?.conflict(), None);
     assert_eq!(told::<Least>(19)?.conflict(), Some(Conflict::Values("least")));
-    // The same units, which are other values, or values of another range.
+    // The same units mean other values on another grid, or values of another range.
     for seen in [told::<OtherLo>(18)?, told::<OtherHi>(18)?, told::<OtherGrid>(18)?] {
         assert_eq!(seen.conflict(), Some(Conflict::Declarations("least")));
     }
@@ -273,7 +276,7 @@ fn either_side_of_a_branch_spends_from_its_share() -> Result<(), Error> {
         };
         let smokers = raw.iter().filter(|r| r.smoker).count() as i64;
         assert_eq!(value, if first { 100 } else { smokers - 100 });
-        // Listed is the share, whichever side ran.
+        // The listed cost is the share, whichever side ran.
         assert_eq!(spent(&receipt), [[5_000_000_000]]);
         let (_, r2, budget) = budget.release(t.count().laplace::<Much, 4>())?;
         assert_eq!(spent(&receipt.then(r2)), [[6_000_000_000]]);
@@ -291,7 +294,7 @@ fn a_loop_costs_its_rounds() -> Result<(), Error> {
     type Share = (Eps<Prod<U2, U1000000000>>, ());
     let (receipt, budget) = budget.repeat::<Share, U5, _, _, _>(|round, budget| {
         assert_eq!(left(&budget), [[2_000_000_000]]);
-        // Adaptive: what a round asks depends on what the last one got.
+        // Adaptive: the query of a round depends on the last answer.
         let least = rounds.last().map_or(-20, |n: &(u64, i64)| n.1 % 7);
         let least = Param::<Least>::new(least)?.expr();
         let (n, receipt, budget) =
@@ -327,7 +330,8 @@ fn a_round_that_fails_ends_the_loop() {
 
 #[test]
 fn equal_rounds_cost_what_their_theorem_charges() -> Result<(), Error> {
-    // A hundred rounds of (0.1, 10^-9) cost (10, 10^-7) by addition, and by either theorem less than 7 at δ = 10^-6.
+    // A hundred rounds of (0.1, 10^-9) cost (10, 10^-7) by addition, and by either theorem less
+    // than 7 at δ = 10^-6.
     type Round = EpsDelta<Prod<U100, U1000>, U1000000>;
     type All = EpsDelta<Prod<U7, U1000000>, U1000000000>;
     type Session = (EpsDelta<Prod<typenum::U8, U1000000>, Prod<U2, U1000000000>>, ());
@@ -355,7 +359,7 @@ fn equal_rounds_cost_what_their_theorem_charges() -> Result<(), Error> {
     Ok(())
 }
 
-/// What ε = 1000 on each part costs a table, and what the parts answer.
+/// The cost to a table of ε = 1000 on each part, and the answers of the parts.
 macro_rules! each {
     ($unit:ident, $relation:ident, $measure:ident, $budget:ty, $share:ty, $ask:ident, $noise:ty) => {{
         let mut random = Random::new(61);
@@ -395,7 +399,7 @@ fn parts_cost_one_part_for_each_row_of_a_unit() {
     assert_eq!(each!(PerRow, ReplaceOne, Pure, Budget9, Much, laplace, Much), eps(2));
     assert_eq!(each!(ByPerson, AddRemove, Pure, Budget9, Much, laplace, Much), eps(3));
     assert_eq!(each!(ByPerson, ReplaceOne, Pure, Budget9, Much, laplace, Much), eps(6));
-    // ρ = 1000: σ² is 1/2000, so noise is zero but for a probability below exp(-900).
+    // ρ = 1000: σ² is 1/2000, so noise is zero, except with a probability below exp(-900).
     type Most = Rho<Prod<Prod<typenum::U1000, U1000000>, U1000000>>;
     type Budget20 = Rho<Prod<Prod<Prod<typenum::U20, U1000>, U1000000>, U1000000>>;
     let rho = |k: u64| numbers(k * 1_000_000_000_000_000, (20 - k) * 1_000_000_000_000_000);
@@ -415,7 +419,8 @@ fn parts_cost_one_part_for_each_row_of_a_unit() {
 
 #[test]
 fn parts_of_parts_multiply_once() -> Result<(), Error> {
-    // A part is analysed for one row, so parts of it cost one row; only the outer ones count the person's three.
+    // A part is analysed for one row, so parts of it cost one row; only the outer ones count the
+    // person's three.
     let raw = |i| Raw::random(&mut Random::new(i), (i % 10) as i64, false);
     let data = loaded::<Person<ByPerson, Refuse>, AddRemove>((0..20).map(|i| Person::from(raw(i))));
     let budget = Budget::<(E<U1000>, ()), Pure>::new();

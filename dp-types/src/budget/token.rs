@@ -1,4 +1,4 @@
-//! The token: what is left to spend, in its type.
+//! The token: its type states how much budget is left.
 
 use core::marker::PhantomData;
 
@@ -6,11 +6,12 @@ use super::Receipt;
 use crate::brand::{Brand, Exactly};
 use crate::measure::{Costs, Measure, Pure, SpendAll};
 
-/// What is left to spend, under the measure `M`: `Left` has one cost for each dataset of the session.
+/// The budget that is left, under the measure `M`. `Left` has one cost for each dataset of the
+/// session.
 ///
-/// Made only by a session, for one run of one query; it cannot be copied, defaulted or deserialised, and its brand
-/// keeps it from paying for other data. `P` is where in the query it is: [`Top`], or [`In`] a block. Dropping it forfeits what
-/// is left.
+/// Only a session makes a token, for one run of one query. A token cannot be copied, defaulted or
+/// deserialised, and its brand keeps it from paying for other data. `P` is its position in the
+/// query: [`Top`], or [`In`] a block. Dropping a token forfeits what is left.
 #[must_use = "a budget that is dropped is forfeited"]
 pub struct Budget<'id, Left, M = Pure, P = Top> {
     is: Exactly<(Brand<'id>, Left, M, P)>,
@@ -18,11 +19,11 @@ pub struct Budget<'id, Left, M = Pure, P = Top> {
 
 /// The position of a query's own token.
 pub enum Top {}
-/// The position inside of a block that was opened with the budget `Left`, at `P`. No two blocks of a run that can release
-/// anything have the same, since each costs something.
+/// The position inside a block that was opened with the budget `Left`, at `P`. Two blocks of a run
+/// that can release anything have different positions, since each has a cost.
 pub struct In<Left, P>(Exactly<(Left, P)>);
 
-/// What the budget `Left` has left after the cost `C`.
+/// The rest of the budget `Left` after the cost `C`.
 pub type Rest<Left, C> = <Left as SpendAll<C>>::Rest;
 
 impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
@@ -30,7 +31,7 @@ impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
         Self { is: PhantomData }
     }
 
-    /// The token after the cost `C`, which the type says is there.
+    /// The token after the cost `C`. The bound `SpendAll` guarantees that the budget suffices.
     pub(crate) fn charged<C: Costs>(self) -> Budget<'id, Rest<Left, C>, M, P>
     where
         Left: SpendAll<C>,
@@ -39,7 +40,7 @@ impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
         crate::budget::Budget::new()
     }
 
-    /// The receipt of nothing, for a query or a block that releases nothing.
+    /// The empty receipt, for a query or a block that releases nothing.
     pub fn begin(self) -> (Receipt<'id, Left, Left, (), P>, Self) {
         (Receipt::new(), self)
     }

@@ -1,4 +1,4 @@
-//! Composition: what computations cost together, as nodes of a certificate.
+//! Composition: the joint cost of several computations, as nodes of a certificate.
 //!
 //! | rule | cost | made by |
 //! |---|---|---|
@@ -6,11 +6,11 @@
 //! | branch on a released value | a share, at least the larger side | [`Budget::branch`](crate::budget::Budget::branch) |
 //! | static loop | N times the body | [`Budget::repeat`](crate::budget::Budget::repeat) |
 //! | equal rounds under (ε, δ) | advanced or optimal composition | [`Budget::repeat_by`](crate::budget::Budget::repeat_by) |
-//! | parallel parts | one part, times what group privacy says | [`Budget::each`](crate::budget::Budget::each) |
+//! | parallel parts | one part, multiplied as group privacy requires | [`Budget::each`](crate::budget::Budget::each) |
 //! | a secret sample | ln(1 + q(e^ε − 1)) and q·δ at the rate q | [`Budget::sample`](crate::budget::Budget::sample) |
-//! | subquery | that of the query | [`Budget::call`](crate::budget::Budget::call) |
+//! | subquery | the cost of the query | [`Budget::call`](crate::budget::Budget::call) |
 //!
-//! Adaptivity needs no rule of its own: a token is moved along with the program.
+//! Adaptivity needs no rule of its own: the token moves along with the program.
 
 mod branch_on_released;
 mod composition_of_equals;

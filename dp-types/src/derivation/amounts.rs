@@ -1,14 +1,14 @@
-//! Costs and environments as numbers that a `const` can compute with.
+//! Costs and environments as numbers that `const` code can compute with.
 
-/// The most datasets that one session can hold.
+/// The maximum number of datasets in one session.
 pub(crate) const MAX_SOURCES: usize = 8;
-/// The most numbers that one cost has: one for each order of a Rényi curve.
+/// The maximum number of values in one cost: one for each order of a Rényi curve.
 pub const MAX_PARTS: usize = 64;
 
 /// One cost: a bare number (ε or ρ), a pair (ε, δ), or one ε for each order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Amount {
-    /// 0 for a bare number, which stands alone in a certificate.
+    /// 0 for a bare number, which a certificate writes without a list.
     pub(super) parts: usize,
     pub(super) at: [u64; MAX_PARTS],
 }
@@ -21,7 +21,7 @@ impl Amount {
         Self { parts: 0, at }
     }
 
-    /// A list of numbers. Stops compilation at more than 64.
+    /// A list of numbers. Stops compilation above 64 numbers.
     pub const fn list(numbers: &[u64]) -> Self {
         assert!(numbers.len() <= MAX_PARTS, "a Rényi budget has at most 64 orders");
         let mut out = Self { parts: numbers.len(), at: [0; MAX_PARTS] };
@@ -33,10 +33,10 @@ impl Amount {
         out
     }
 
-    /// No numbers, before which others can be put.
+    /// An empty list, to which numbers can be prepended.
     pub const NO_PARTS: Self = Self::bare(0);
 
-    /// A list that begins with this number. Stops compilation at more than 64.
+    /// The list with this number in front. Stops compilation above 64 numbers.
     pub const fn prepend(self, first: u64) -> Self {
         assert!(self.parts < MAX_PARTS, "a Rényi budget has at most 64 orders");
         let mut out = Self { parts: self.parts + 1, at: [0; MAX_PARTS] };
@@ -66,7 +66,7 @@ impl Amounts {
     /// No entries.
     pub const EMPTY: Self = Self { len: 0, at: [Amount::bare(0); MAX_SOURCES] };
 
-    /// So many entries of one amount. Stops compilation at more than eight datasets.
+    /// A list of `entries` copies of one amount. Stops compilation above eight datasets.
     pub const fn repeated(amount: Amount, entries: usize) -> Self {
         let mut out = Self::EMPTY;
         while out.len < entries {
@@ -75,7 +75,7 @@ impl Amounts {
         out
     }
 
-    /// The entries after `first`. Stops compilation at more than eight datasets.
+    /// The list with `first` before its entries. Stops compilation above eight datasets.
     pub const fn prepend(self, first: Amount) -> Self {
         assert!(self.len < MAX_SOURCES, "a session holds at most 8 datasets");
         let mut out = Self { len: self.len + 1, ..Self::EMPTY };
@@ -93,7 +93,7 @@ impl Amounts {
         self.at.split_at(self.len).0
     }
 
-    /// Entry-wise sum: what two releases cost together. The types have excluded that it overflows.
+    /// Entry-wise sum: the cost of two releases together. The types exclude overflow.
     pub const fn plus(self, other: Self) -> Self {
         let mut out = if self.len > other.len { self } else { other };
         let mut i = 0;
@@ -110,7 +110,7 @@ impl Amounts {
         out
     }
 
-    /// Whether each entry is covered by that of `other`; entries past the end are zero.
+    /// Whether `other` covers each entry; entries past the end are zero.
     pub const fn within(&self, other: &Self) -> bool {
         let mut i = 0;
         while i < self.len {
@@ -127,7 +127,7 @@ impl Amounts {
         true
     }
 
-    /// Takes away `cost`, which is [within](Self::within) this.
+    /// Subtracts `cost`, which is [within](Self::within) this.
     pub(crate) fn take(&mut self, cost: &Self) {
         for (left, cost) in self.at.iter_mut().zip(cost.entries()) {
             for (left, cost) in left.at.iter_mut().zip(cost.at) {
@@ -136,13 +136,13 @@ impl Amounts {
         }
     }
 
-    /// What is left of it after that.
+    /// The rest after subtracting `cost`.
     pub(crate) fn less(mut self, cost: &Self) -> Self {
         self.take(cost);
         self
     }
 
-    /// Each number by itself.
+    /// Applies `change` to each number.
     pub(crate) fn map(mut self, change: impl Fn(u64) -> u64) -> Self {
         for number in self.at.iter_mut().flat_map(|entry| &mut entry.at) {
             *number = change(*number);

@@ -1,23 +1,25 @@
-//! Descriptions as data that a `const` can build.
+//! Canonical JSON values that a `const` can build.
 
 use super::{Amount, Amounts};
 
 /// A canonical JSON value, built by constants.
 ///
-/// Public so that the types of the law can describe themselves; a hand-made one has no way into a certificate.
+/// Public so that the types of the law can describe themselves. A value built by hand cannot enter
+/// a certificate.
 #[derive(Clone, Copy)]
-// These live in constants alone; a box has no place there.
+// These values exist in constants alone, where a box is not available.
 #[allow(clippy::large_enum_variant)]
 pub enum Json {
     /// A whole number.
     Int(i128),
-    /// A string of the format itself: printable ASCII without quotes and backslashes, so it is copied as it is.
+    /// A string of the format itself: printable ASCII without quotes and backslashes, so it is
+    /// copied unchanged.
     Plain(&'static str),
-    /// A string of the user's.
+    /// A string of the user.
     Str(&'static str),
     /// `true` or `false`.
     Bool(bool),
-    /// `[..]`. Elements that are [`Json::Nothing`] are left out, those that are [`Json::Both`] are spliced.
+    /// `[..]`. [`Json::Nothing`] elements are left out; [`Json::Both`] elements are spliced.
     List(&'static [Json]),
     /// `[..]`, as linked cells.
     Chain(Option<&'static Cons>),
@@ -31,11 +33,11 @@ pub enum Json {
     Numbers(&'static Amount),
     /// The number of this release in the certificate, from 1.
     Position,
-    /// Objects that describe columns, as elements of a list, each to be given the name at its place.
+    /// Objects that describe columns, as elements of a list. Each gets the name at its place.
     Columns(&'static [&'static str], &'static Json),
     /// Strings.
     Names(&'static [&'static str]),
-    /// In an object: the value stands in the key already.
+    /// In an object: the key already includes the value.
     Stated,
     /// In a list: no element. In an object: a field that does not apply.
     Nothing,
@@ -44,8 +46,8 @@ pub enum Json {
 }
 
 impl Json {
-    /// The name of the first column that a description of an expression mentions; of a year, a month, a weekday or an hour that word,
-    /// since a column of dates holds no such numbers.
+    /// The name of the first column in the description of an expression. For a year, a month, a
+    /// weekday or an hour it is that word, since a column of dates does not hold such numbers.
     pub(crate) const fn title(&self) -> Option<&'static str> {
         match self {
             Self::Object(fields) => in_fields(fields),
@@ -69,7 +71,7 @@ impl Json {
     }
 }
 
-/// What is computed of a date, as the first field of its description has it.
+/// The parts of a date, as the first fields of their descriptions.
 const PARTS_OF_DATES: [(&str, &str); 4] = [
     (",\"op\":\"year\"", "year"),
     (",\"op\":\"month\"", "month"),
@@ -77,7 +79,7 @@ const PARTS_OF_DATES: [(&str, &str); 4] = [
     (",\"op\":\"hour\"", "hour"),
 ];
 
-/// The same of an object, which is a column itself where it has an index and a name.
+/// The same for an object, which is a column itself if it has an index and a name.
 const fn in_fields(fields: &'static [Field]) -> Option<&'static str> {
     let mut part = 0;
     while part < PARTS_OF_DATES.len() {
@@ -116,16 +118,19 @@ const fn same(a: &str, b: &str) -> bool {
 pub struct Cons {
     /// The element.
     pub head: Json,
-    /// Those after it.
+    /// The cells after it.
     pub tail: Option<&'static Cons>,
 }
 
-/// A field of an object: the key as it is written, `,"key":`, and the value. The macro `fields!` makes them.
+/// A field of an object: the key as written, `,"key":`, and the value. The macro `fields!` makes
+/// fields.
 pub type Field = (&'static str, Json);
 
-/// Fields: `"rule" = "count"` for a string of the format that comes first, `"cost": value` for all else.
+/// Fields: `"rule" = "count"` for a string of the format, which comes first, and `"cost": value`
+/// for all others.
 ///
-/// Their keys are put together here, since rustc's evaluator takes as long for each piece of text as for many of its bytes.
+/// The macro joins the text of each key, since rustc's evaluator spends as long on each piece of
+/// text as on many bytes.
 macro_rules! fields {
     ($first:literal = $text:expr $(, $key:literal: $value:expr)* $(,)?) => {
         &[
@@ -137,7 +142,7 @@ macro_rules! fields {
         &[$((concat!(",\"", $key, "\":"), $value)),*]
     };
 }
-/// An object of such fields.
+/// An object of these fields.
 macro_rules! object {
     ($($fields:tt)*) => { $crate::derivation::Json::Object($crate::derivation::fields! { $($fields)* }) };
 }

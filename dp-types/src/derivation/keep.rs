@@ -1,7 +1,8 @@
-//! Records that stand in the program itself.
+//! Records that the compiled program itself contains.
 //!
-//! Whoever can put bytes into a program can put a record there, and its checksum guards against accident alone. So what a program is held
-//! to is what its types can do, and a record is how they say it.
+//! Any tool that can write bytes into a program can write a record there, and the checksum detects
+//! accidental damage only. So the types limit what a program can do, and the record only reports
+//! it.
 
 use core::hint::black_box;
 
@@ -9,7 +10,8 @@ use super::json::Field;
 use super::writer::{MAGIC_LENGTH, record};
 use crate::brand::Exactly;
 
-/// What a record says: the fields of one line of canonical JSON, but for the checksum at its end.
+/// The content of a record: the fields of one line of canonical JSON, except the checksum at its
+/// end.
 ///
 /// ```
 /// use dp_types::law::derivation::{Field, Json, Statement, keep, line};
@@ -25,8 +27,8 @@ pub trait Statement {
     const FIELDS: &'static [Field];
 }
 
-/// A record in `N` bytes. A constant array cannot have a length that a type parameter decides, so a record stands in the next
-/// larger of a few sizes.
+/// A record in `N` bytes. The length of a constant array cannot depend on a type parameter, so each
+/// record uses the smallest of a few sizes that fits.
 struct Bytes<S, const N: usize>(Exactly<S>);
 impl<S: Statement, const N: usize> Bytes<S, N> {
     const ARRAY: [u8; N] = {
@@ -35,7 +37,8 @@ impl<S: Statement, const N: usize> Bytes<S, N> {
         bytes
     };
 
-    /// The first `length` bytes. A function, so that rustc evaluates the array only of the size that is chosen.
+    /// The first `length` bytes. This is a function so that rustc evaluates only the array of the
+    /// chosen size.
     const fn first(length: usize) -> &'static [u8] {
         const { &Self::ARRAY }.split_at(length).0
     }
@@ -54,14 +57,14 @@ macro_rules! sizes {
 }
 sizes! { 1024 1536 2048 3072 4096 6144 8192 12288 16384 32768 65536 131072 262144 1048576 4194304 }
 
-/// Keeps a record in the program, as long as what calls this is in it: magic, line and line feed. Its address goes through a black box,
-/// so that no optimisation can drop it.
+/// Keeps a record in the program as long as the program contains the caller: magic, line and line
+/// feed. The address goes through a black box, so that the optimiser cannot drop the record.
 #[inline(never)]
 pub fn keep<S: Statement>() -> &'static [u8] {
     black_box(const { Bytes::<S, 0>::RECORD })
 }
 
-/// The line of a record that was kept.
+/// The line of a kept record.
 pub fn line(record: &'static [u8]) -> &'static str {
     let line = record.get(MAGIC_LENGTH..).unwrap_or_default();
     str::from_utf8(line).unwrap_or_default().trim_end()

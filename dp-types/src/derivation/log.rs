@@ -1,18 +1,18 @@
-//! Logs: what was released, as a type.
+//! Logs: the releases of a computation, as a type.
 
 use super::{Amounts, Json};
 use crate::sealed::Sealed;
 
 /// Releases in order: nothing, one, or a pair of logs. Sealed.
 pub trait Log: Sealed + 'static {
-    /// What they cost together.
+    /// The cost of all releases together.
     const COST: Amounts;
-    /// Their derivations, as elements of a list.
+    /// The derivations of the releases, as elements of a list.
     const ITEMS: Json;
-    /// What a query did not spend of its budget, where this is the log of a whole query.
+    /// The unspent part of the budget, where this is the log of a whole query.
     const LEFT: Amounts = Amounts::EMPTY;
-    /// Whether it is one release whose laws on two neighbours are mirror images of each other: numbers with additive noise that is as likely
-    /// with the opposite sign.
+    /// Whether this is one release whose laws on two neighbours are mirror images of each other:
+    /// numbers with additive noise that is equally likely with the opposite sign.
     const MIRRORED: bool = false;
 }
 

@@ -1,9 +1,9 @@
-//! Derivations: every type that takes part in a query describes itself, as a `const`.
+//! Derivations: every type in a query describes itself, as a `const`.
 //!
-//! A column, an expression, a table, an aggregate, a release: each has a constant [`Json`] of itself, which names its rule,
-//! its numbers and its premises. rustc's evaluator assembles them into one record for each query instance; see
-//! [`certificate`](crate::certificate). Nothing is written beside the types, so nothing can go stale. The format is
-//! described in the book, page "The certificate".
+//! A column, an expression, a table, an aggregate and a release each have a constant [`Json`]. It
+//! names their rule, numbers and premises. rustc's evaluator assembles these constants into one
+//! record for each query instance; see [`certificate`](crate::certificate). No separate text exists
+//! that could go stale. The book describes the format on the page "The certificate".
 
 mod amounts;
 mod json;

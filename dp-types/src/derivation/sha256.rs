@@ -1,7 +1,9 @@
-//! SHA-256 (FIPS 180-4): in a `const` for the checksums of records, and in pieces for the fingerprints of datasets.
+//! SHA-256 (FIPS 180-4): in a `const` for the checksums of records, and incrementally for the
+//! fingerprints of datasets.
 //!
-//! A record's runs in rustc's evaluator. Words are kept in 64 bits and cut to 32, since there a call of `wrapping_add` or
-//! `rotate_right` takes as long as some thirty operations.
+//! rustc's evaluator computes the digest of a record. There, a call of `wrapping_add` or
+//! `rotate_right` takes about as long as thirty operations. So words are kept in 64 bits and cut to
+//! 32.
 
 const ROUNDS: [u64; 64] = [
     0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,
@@ -28,11 +30,11 @@ pub(crate) const fn sha256(text: &[u8]) -> [u8; 32] {
     end(state, rest, text.len() as u64)
 }
 
-/// A digest of a text that comes in pieces.
+/// A digest of a text that arrives in pieces.
 #[cfg(feature = "std")]
 pub(crate) struct Digest {
     state: [u64; 8],
-    /// What does not fill a block yet.
+    /// The bytes that do not fill a block yet.
     rest: Vec<u8>,
     length: u64,
 }
@@ -43,7 +45,7 @@ impl Digest {
         Self { state: START, rest: Vec::new(), length: 0 }
     }
 
-    /// Takes in the next piece.
+    /// Adds the next piece.
     pub(crate) fn take(&mut self, piece: &[u8]) {
         self.length += piece.len() as u64;
         self.rest.extend(piece);
@@ -52,13 +54,14 @@ impl Digest {
         self.rest = rest.to_vec();
     }
 
-    /// The digest of all that was taken in.
+    /// The digest of all pieces so far.
     pub(crate) fn end(&self) -> [u8; 32] {
         end(self.state, &self.rest, self.length)
     }
 }
 
-/// The last block or two: what is left, a one bit, zeros, and the length in bits.
+/// Processes the last one or two blocks: the remaining bytes, a one bit, zeros, and the length in
+/// bits.
 const fn end(mut state: [u64; 8], rest: &[u8], length: u64) -> [u8; 32] {
     let mut tail = [0; 128];
     let mut i = 0;
@@ -101,7 +104,7 @@ const fn compress(state: [u64; 8], block: &[u8; 64]) -> [u64; 8] {
         t += 1;
     }
     while t < 64 {
-        // A word twice in a row, so that a shift of it is a rotation.
+        // A word repeated twice, so that a shift of it is a rotation.
         let (x, y) = (words[t - 15] | words[t - 15] << 32, words[t - 2] | words[t - 2] << 32);
         let s0 = (x >> 7 ^ x >> 18 ^ words[t - 15] >> 3) & LOW;
         let s1 = (y >> 17 ^ y >> 19 ^ words[t - 2] >> 10) & LOW;

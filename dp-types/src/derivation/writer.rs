@@ -1,18 +1,20 @@
-//! Writing records in a `const`: canonical JSON, so ASCII, no white space, keys in the given order.
+//! Writing records in a `const`: canonical JSON, so ASCII, without white space, keys in the given
+//! order.
 
 use super::amounts::{Amount, Amounts};
 use super::json::{Cons, Field, Json};
 use super::sha256::sha256;
 
-/// What stands in front of a record in a program is NUL, the format's name and its version. The name is kept in two parts, and what is
-/// beside them is written byte by byte: a linker may keep these constants, and they must not look like a record.
+/// A record in a program starts with NUL, the format's name and its version. The name is kept in
+/// two parts, and the bytes beside them are written one by one: a linker may keep these constants,
+/// and they must not look like a record.
 const NAME: [&str; 2] = ["dp", "record"];
 const VERSION: u8 = 2;
-/// How long all of that is.
+/// The length of this prefix.
 pub(super) const MAGIC_LENGTH: usize = 1 + NAME[0].len() + 1 + NAME[1].len() + 1;
 
-/// The bytes of a record: magic, one line of canonical JSON with its checksum, and a line feed. On no bytes at all, only
-/// their number.
+/// The bytes of a record: magic, one line of canonical JSON with its checksum, and a line feed.
+/// With an empty buffer, it only counts the bytes.
 pub(crate) const fn record(bytes: &mut [u8], fields: &[Field]) -> usize {
     let mut out = Out::new(bytes);
     out.byte(0);
@@ -29,10 +31,11 @@ pub(crate) const fn record(bytes: &mut [u8], fields: &[Field]) -> usize {
     out.len
 }
 
-/// Text under construction; on no bytes at all, it only counts.
+/// Text under construction. With an empty buffer, it only counts.
 ///
-/// All of this runs in rustc's evaluator, once to count and once to write, for each query of a program. There a step
-/// of MIR takes about 0.1 µs and a call into a slice's methods 20 µs; hence the unrolled loops over slice patterns.
+/// rustc's evaluator runs all of this, once to count and once to write, for each query of a
+/// program. There a step of MIR takes about 0.1 µs and a call into a slice's methods 20 µs; hence
+/// the unrolled loops over slice patterns.
 struct Out<'a> {
     bytes: &'a mut [u8],
     len: usize,
@@ -95,7 +98,8 @@ impl<'a> Out<'a> {
         }
     }
 
-    /// A string. Anything but printable ASCII is written as UTF-16 escapes, so the certificate is plain ASCII.
+    /// A string. All characters except printable ASCII are written as UTF-16 escapes, so the
+    /// certificate is plain ASCII.
     const fn string(&mut self, text: &str) {
         self.raw("\"");
         if is_plain(text) {
@@ -206,14 +210,14 @@ impl<'a> Out<'a> {
         let start = self.len;
         self.fields(fields);
         if !self.counts {
-            // Every key brings a comma along; the first one gives way to the brace.
+            // Every key starts with a comma; the brace replaces the first one.
             self.bytes[start] = b'{';
         }
     }
 
     const fn fields(&mut self, mut fields: &[Field]) {
         while let [(key, value), rest @ ..] = fields {
-            // A field that does not apply is left out.
+            // Skips a field that does not apply.
             match value {
                 Json::Nothing => {}
                 Json::Spliced(fields) => self.fields(fields),
@@ -226,8 +230,9 @@ impl<'a> Out<'a> {
         }
     }
 
-    /// Elements of the list whose elements start at `start`, with commas between them. Few calls deep: rustc's evaluator goes down 128, and a
-    /// row expression is a list in an object in a list.
+    /// The elements of a list that starts at `start`, with commas between them. The call depth is
+    /// small: rustc's evaluator allows 128 levels, and a row expression is a list in an object in a
+    /// list.
     const fn items(&mut self, mut items: &[Json], start: usize) {
         while let [item, rest @ ..] = items {
             match item {
@@ -289,7 +294,8 @@ impl<'a> Out<'a> {
         self.byte(b']');
     }
 
-    /// Columns of the list whose elements start at `start`, each with its name; and the names that are left. Few calls deep, as `items` is.
+    /// Writes columns of the list that starts at `start`, each with its name. Returns the remaining
+    /// names. The call depth is small, as in `items`.
     const fn columns<'n>(
         &mut self,
         mut columns: &Json,

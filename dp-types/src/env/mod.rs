@@ -1,8 +1,8 @@
-//! Environments: one number per privacy unit of the session.
+//! Sensitivity environments: one number for each dataset of the session.
 //!
-//! A stability or a sensitivity is a list `(D0, (D1, ()))` with one entry per dataset of the session, in
-//! the order in which the session holds them; entries past the end are zero. This is the sensitivity environment
-//! of Solo (Abuah, Darais, Near, OOPSLA 2022), kept on the value rather than on an arrow.
+//! A stability or a sensitivity is a list `(D0, (D1, ()))`. It has one entry per dataset, in the
+//! session's order; entries past the end are zero. This is the sensitivity environment of Solo
+//! (Abuah, Darais, Near, OOPSLA 2022), attached to the value rather than to an arrow.
 
 use core::ops::{Add, Mul};
 
@@ -17,7 +17,8 @@ use crate::sealed::Sealed;
 pub trait Env: Sealed + 'static {
     /// The numbers, one for each dataset.
     const AMOUNTS: Amounts;
-    /// The same as the parts of one amount, where the list is one of Rényi orders or has a number for each.
+    /// The numbers as the parts of one amount, where the list holds Rényi orders or one number for
+    /// each order.
     const PARTS: Amount;
 }
 
@@ -54,7 +55,8 @@ where
     type Out = (Sum<A, B>, T::Out);
 }
 
-/// Entry-wise product with a constant: the sensitivity of a multiple, the stability of a copying step.
+/// Entry-wise product with a constant: the sensitivity of a multiple, the stability of a
+/// transformation that copies rows.
 pub trait EnvScale<K: Nat>: Env {
     /// The products.
     type Out: Env;
@@ -69,7 +71,8 @@ where
     type Out = (Prod<A, K>, T::Out);
 }
 
-/// Entry-wise minimum with a constant: the stability of a step that keeps so many rows of each unit.
+/// Entry-wise minimum with a constant: the stability of a transformation that keeps at most `K`
+/// rows of each unit.
 pub trait EnvAtMost<K: Nat>: Env {
     /// The minima.
     type Out: Env;
@@ -84,7 +87,7 @@ where
     type Out = (Minimum<A, K>, T::Out);
 }
 
-/// The largest entry: the sensitivity for which noise is scaled.
+/// The largest entry: the sensitivity that scales the noise.
 pub trait EnvMax: Env {
     /// The largest entry, 0 for an empty list.
     type Out: Nat;
@@ -140,7 +143,7 @@ impl<I: Index> Index for Next<I> {
     const NUMBER: u64 = I::NUMBER + 1;
 }
 
-/// The environment that is `D` at this dataset and zero elsewhere.
+/// The environment with `D` at this dataset and zero elsewhere.
 pub trait Only<D: Nat>: Index {
     /// `(0, (.., (D, ())))`.
     type Env: Env;
@@ -152,7 +155,8 @@ impl<D: Nat, I: Only<D>> Only<D> for Next<I> {
     type Env = (U0, I::Env);
 }
 
-/// 1 where an environment is above zero: the stability of one part of a table, where a computation is analysed for one row.
+/// 1 where an environment is above zero: the stability of one part of a table, which is analysed
+/// for one row.
 pub trait Ones: Env {
     /// Ones and zeros.
     type Out: Env;
@@ -170,7 +174,8 @@ where
     type Out = (U1, T::Out);
 }
 
-/// An environment with one entry above zero: a table of one dataset. Sealed.
+/// An environment with exactly one entry above zero: the stability of a table of one dataset.
+/// Sealed.
 #[diagnostic::on_unimplemented(
     message = "a query can be called only on a table of one dataset",
     label = "call it on a table of one dataset",
@@ -194,7 +199,8 @@ impl<T: Single> Single for (U0, T) {
     type Entry = T::Entry;
 }
 
-/// An environment with one entry, which is 1: a table in which one privacy unit is one row. Sealed.
+/// An environment with one entry, which is 1: the stability of a table where each privacy unit is
+/// one row. Sealed.
 #[diagnostic::on_unimplemented(
     message = "one privacy unit can have several rows in this table, but a sample takes each row by itself",
     label = "take a table whose privacy unit is a row or an identifier with `at_most = 1`",

@@ -1,4 +1,4 @@
-//! Environments against plain lists: what is missing at the end is zero.
+//! Environments compared with plain lists: missing entries at the end are zero.
 
 use typenum::{U0, U1, U2, U3, U5, U7, U9, U12};
 

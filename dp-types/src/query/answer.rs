@@ -1,4 +1,4 @@
-//! Answers: what a query returns to its session.
+//! Answers: the results that a query returns to its session.
 
 use core::marker::PhantomData;
 
@@ -9,8 +9,8 @@ use crate::derivation::{Amounts, Json, Log};
 use crate::measure::{Costs, Measure};
 use crate::sealed::Sealed;
 
-/// The end of a query that began with the budget `From`: its public value, and in its type all that was released. Made by
-/// [`Budget::finish`](crate::budget::Budget::finish).
+/// The end of a query that began with the budget `From`: its public value. The type lists all
+/// releases. Made by [`Budget::finish`](crate::budget::Budget::finish).
 #[must_use = "a query returns its answer"]
 pub struct Answer<'id, T, From, L> {
     value: T,
@@ -24,7 +24,8 @@ impl<T, From, L> Answer<'_, T, From, L> {
 }
 
 impl<'id, T, From, L> Answer<'id, T, From, L> {
-    /// The value, and the caller's receipt for the query `Q` on dataset number `I`, at `C`.
+    /// The value, and the caller's receipt for the query `Q` on dataset number `I`, at the cost
+    /// `C`.
     #[allow(clippy::type_complexity)]
     pub(crate) fn into_receipt<Q, I, C, Start, End, P>(
         self,
@@ -32,13 +33,13 @@ impl<'id, T, From, L> Answer<'id, T, From, L> {
         (self.value, Receipt::new())
     }
 
-    /// The value, and the log of what was released for it.
+    /// The value, and the log of its releases.
     pub(crate) fn into_log(self) -> (T, Exactly<L>) {
         (self.value, PhantomData)
     }
 }
 
-/// The log of a whole query: its releases `L`, and what was left of the token.
+/// The log of a whole query: its releases `L`, and the unspent rest of the token.
 pub struct Finished<Left, L>(Exactly<(Left, L)>);
 impl<Left, L> Sealed for Finished<Left, L> {}
 impl<Left: Costs, L: Log> Log for Finished<Left, L> {
@@ -48,7 +49,8 @@ impl<Left: Costs, L: Log> Log for Finished<Left, L> {
 }
 
 impl<'id, Left: Costs, M: Measure> Budget<'id, Left, M> {
-    /// Ends a query: its answer, and the receipts of all that it spent, from the query's cost to what is left.
+    /// Ends a query. The answer holds the value and the receipts of all spending, from the query's
+    /// cost to the rest.
     pub fn finish<T, From, L>(
         self,
         value: T,

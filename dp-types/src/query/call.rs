@@ -1,4 +1,4 @@
-//! A query within a query: on a table, and on the parts of one.
+//! Calls of one query by another: on a table, and on the parts of a table.
 
 use super::{IntoQuery, TableQuery};
 use crate::brand::Exactly;
@@ -16,22 +16,23 @@ use crate::{
     released::PartAnswers,
 };
 
-/// The number of the dataset that a plan depends on.
+/// The number of the dataset that a transformation depends on.
 type Number<S> = <<S as Transformation>::Stability as Single>::Index;
-/// The cost of a query over one dataset, where the plan `S` depends on it.
+/// The cost of a query over one dataset, charged to the dataset that the transformation `S` depends
+/// on.
 type At<S, C> = <Number<S> as CostAt<C>>::Out;
-/// What the parts of `S` are charged for that on each.
+/// The charge for running a query of that cost on each part of `S`.
 type Charge<S, C, N> = <At<S, C> as OverPartsAll<N, <S as Transformation>::Stability>>::Out;
 
 impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
-    /// Runs another query, given by itself or by the function that makes it, on a table of this one, and pays what that
-    /// query costs.
+    /// Runs another query on a table of this query, and pays the other query's cost. The caller
+    /// gives the query itself or the function that makes it.
     ///
-    /// The query was written for all rows of a record, with that record's stability; so a filtered or mapped-back
-    /// table fits, and one of another stability does not.
+    /// The called query was written for all rows of a record, with that record's stability. So a
+    /// filtered or mapped-back table fits, and a table of another stability does not.
     ///
     /// # Errors
-    /// Those of the query. The budget is spent all the same.
+    /// The errors of the called query. The budget is spent all the same.
     #[allow(clippy::type_complexity)]
     pub fn call<Q, K, C, S, T>(
         self,
@@ -64,11 +65,12 @@ impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
         Ok((value, receipt, rest))
     }
 
-    /// Runs a reusable query, given by itself or by the function that makes it, on each of the disjoint parts of a table, in public
-    /// key order. Pays, all parts together, what group privacy says of the rows that one unit has; see [`each`](Budget::each).
+    /// Runs a reusable query on each of the disjoint parts of a table, in public key order. The
+    /// caller gives the query itself or the function that makes it. All parts together cost what
+    /// group privacy charges for the rows of one unit; see [`each`](Budget::each).
     ///
     /// # Errors
-    /// Those of the query. The budget is spent all the same.
+    /// The errors of the query. The budget is spent all the same.
     #[allow(clippy::type_complexity)]
     pub fn each_query<Q, W, C, N, S, K, T>(
         self,
@@ -119,7 +121,7 @@ impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
     }
 }
 
-/// A receipt whose log is named by a value of it.
+/// A receipt whose log type is inferred from a value.
 #[allow(clippy::type_complexity)]
 fn receipt_of<'id, Left, To, S, K, C, Q, I, L, P>(
     _: Option<Exactly<L>>,

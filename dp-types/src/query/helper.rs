@@ -1,13 +1,14 @@
-//! What a query may hand a table to.
+//! Helpers: the queries that accept a table as an argument.
 
 use super::{Itself, Made, Query};
 use crate::error::Error;
 
-/// A query, or a function that makes one of public values of the types `A`. The marker `M` says which; it is always
-/// inferred.
+/// A query, or a function that makes a query from public values of the types `A`. The marker `M`
+/// distinguishes the two; it is always inferred.
 ///
-/// `#[dp_query]` asks for this beside each call that is given a table. A call names its query as a type too, for its
-/// cost; of an ordinary function rustc would say no more than that it is none. Nothing rests on it.
+/// `#[dp_query]` checks this bound beside each call that passes a table. A call also names its
+/// query as a type, for its cost. Given an ordinary function, rustc would report only that it is
+/// not a type. Privacy does not rest on this trait.
 #[diagnostic::on_unimplemented(
     message = "a table can be passed only to a query",
     label = "make it a query, `#[dp_query(epsilon = .., reusable)]`; or release first and pass the answer",
@@ -31,7 +32,7 @@ macro_rules! helpers {
 }
 helpers!(A B C D E G H I);
 
-/// Asks for a [`Helper`].
+/// Checks the bound [`Helper`].
 ///
 /// ```
 /// use dp_types::prelude::*;

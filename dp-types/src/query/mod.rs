@@ -1,4 +1,4 @@
-//! Queries as values: their sources, their measure, their cost and what they answer.
+//! Queries as values: their sources, measure, cost and answer.
 
 use crate::brand::Exactly;
 use crate::budget::Budget;
@@ -22,7 +22,7 @@ pub use answer::{Answer, Finished};
 pub use helper::{Helper, helper};
 pub(crate) use sources::{AppendSource, OpenedAs, SourcesAt};
 
-/// Where a query comes from. Labels only: nothing rests on them.
+/// Where a query is defined. Labels only: privacy does not rest on them.
 #[derive(Clone, Copy, Debug)]
 pub struct Origin {
     /// The name of the query.
@@ -37,18 +37,19 @@ pub struct Origin {
 
 /// A query: what a session [runs](crate::session::Session::run).
 ///
-/// Written by `#[dp_query]`, or by hand. An implementation can do no more than its types allow: it receives a token
-/// of exactly [`Cost`](Query::Cost), and whatever it answers was paid for out of that, and stands in its log.
+/// Written by `#[dp_query]`, or by hand. An implementation can do no more than its types allow. It
+/// receives a token of exactly [`Cost`](Query::Cost), which pays for everything in its answer, and
+/// its log lists every release.
 pub trait Query: Sized + 'static {
     /// Labels for the certificate.
     const ORIGIN: Origin;
     /// The datasets: a list of [`Over`].
     type Sources: Sources;
-    /// In which currency its budget counts.
+    /// The privacy measure of its budget.
     type Measure: Measure;
-    /// What the author declared, for each dataset; at least the cost.
+    /// The cost that the author declared, for each dataset: at least the actual cost.
     type Declared: Costs + SpendAll<Self::Cost>;
-    /// What a run takes from the budget of each dataset.
+    /// The amount that a run takes from the budget of each dataset.
     type Cost: Costs;
     /// The answer: any value computed from released ones.
     type Output;
@@ -56,7 +57,7 @@ pub trait Query: Sized + 'static {
     /// Computes the answer.
     ///
     /// # Errors
-    /// Those of its releases.
+    /// The errors of its releases.
     fn answer<'id>(
         self,
         tables: <Self::Sources as Sources>::Tables<'id>,
@@ -67,21 +68,22 @@ impl<Q: Query> Named for Q {
     const NAME: &'static str = Q::ORIGIN.query;
 }
 
-/// What a session runs: a query, or the function that makes one. The marker `M` says which; it is always inferred.
+/// An argument that a session can run: a query, or the function that makes one. The marker `M`
+/// distinguishes the two; it is always inferred.
 ///
-/// `#[dp_query] fn mean_age(..)` gives both a type and a function of that name, and the function is what `mean_age` means where
-/// a value is expected.
+/// `#[dp_query] fn mean_age(..)` defines both a type and a function of that name. Where a value is
+/// expected, `mean_age` means the function.
 #[diagnostic::on_unimplemented(
     message = "this is not a query",
     label = "write `#[dp_query(epsilon = ..)]` above the function; give a query with public parameters their values: `older_than(30)?`"
 )]
 pub trait IntoQuery<M> {
-    /// The query.
+    /// The query that runs.
     type Query: Query;
-    /// The query.
+    /// Makes the query.
     fn into_query(self) -> Self::Query;
 }
-/// Marks [`IntoQuery`] of a query itself.
+/// Marks [`IntoQuery`] for a query itself.
 pub enum Itself {}
 impl<Q: Query> IntoQuery<Itself> for Q {
     type Query = Q;
@@ -89,7 +91,7 @@ impl<Q: Query> IntoQuery<Itself> for Q {
         self
     }
 }
-/// Marks [`IntoQuery`] of a function that makes a query.
+/// Marks [`IntoQuery`] for a function that makes a query.
 pub enum Made {}
 impl<F: FnOnce() -> Q, Q: Query> IntoQuery<Made> for F {
     type Query = Q;
@@ -98,8 +100,8 @@ impl<F: FnOnce() -> Q, Q: Query> IntoQuery<Made> for F {
     }
 }
 
-/// A query over one dataset that another query can [call](Budget::call) on a table of its own, and run on the
-/// [parts](Budget::each_query) of one.
+/// A query over one dataset. Another query can [call](Budget::call) it on its own table, and run it
+/// on the [parts](Budget::each_query) of a table.
 ///
 /// Implemented by `#[dp_query(epsilon = .., reusable)]`, or by hand.
 #[diagnostic::on_unimplemented(
@@ -109,15 +111,15 @@ impl<F: FnOnce() -> Q, Q: Query> IntoQuery<Made> for F {
     note = "for more about this error: `dp-audit explain DP0111`"
 )]
 pub trait TableQuery: Query<Sources = (Over<Self::Record, Self::Neighbours>, ())> {
-    /// The record.
+    /// The row type.
     type Record: Record;
     /// The neighbour relation.
     type Neighbours: Neighbours;
 
-    /// Computes the answer on any table of the record, with the record's own stability.
+    /// Computes the answer on any table of the row type that has the row type's own stability.
     ///
     /// # Errors
-    /// Those of its releases.
+    /// The errors of its releases.
     fn answer_on<'id, P>(
         self,
         table: Table<'id, P, Self::Record>,
@@ -131,10 +133,10 @@ pub trait TableQuery: Query<Sources = (Over<Self::Record, Self::Neighbours>, ())
                 Stability = (RowsPerUnit<Self::Record>, ()),
             >;
 
-    /// Computes the answer on a part of a table of the record, analysed for one row.
+    /// Computes the answer on a part of a table of the row type, analysed for one row.
     ///
     /// # Errors
-    /// Those of its releases.
+    /// The errors of its releases.
     fn answer_on_rows<'id, P>(
         self,
         table: Table<'id, P, Self::Record>,
@@ -149,19 +151,19 @@ pub trait TableQuery: Query<Sources = (Over<Self::Record, Self::Neighbours>, ())
             >;
 }
 
-/// A dataset of the record `R` under the neighbour relation `N`, as an element of [`Sources`].
+/// A dataset of the row type `R` under the neighbour relation `N`, as an element of [`Sources`].
 pub struct Over<R, N = AddRemove>(Exactly<(R, N)>);
 
 /// The datasets of a session or a query: `(Over<R, N>, (Over<..>, ()))`. Sealed.
 pub trait Sources: Sealed + 'static {
-    /// A table of each.
+    /// One table for each dataset.
     type Tables<'id>;
-    /// Descriptions, for certificates.
+    /// The descriptions of the datasets, for certificates.
     const JSON: Option<&'static Cons>;
-    /// How many there are.
+    /// The number of datasets.
     const COUNT: usize;
 
-    /// A table of each dataset.
+    /// The table of each dataset.
     fn tables(stores: &Stores) -> Self::Tables<'_>;
 }
 
@@ -175,7 +177,7 @@ impl<S: SourcesAt<First> + 'static> Sources for S {
     }
 }
 
-/// A dataset in a certificate.
+/// The description of a dataset in a certificate.
 const fn describe<R: Record, N: Neighbours>() -> Json {
     use crate::record::Fields;
     struct Node<R, N>(Exactly<(R, N)>);
@@ -197,7 +199,8 @@ const fn describe<R: Record, N: Neighbours>() -> Json {
                 None => Json::Nothing,
             },
         };
-        /// The most rows of a unit, under the one of two keys that says what happens to more.
+        /// The row limit of a unit, under one of two keys. The key states what happens to surplus
+        /// rows.
         const fn limit(applies: bool) -> Json {
             if applies { Json::Int(<R::Unit as Unit<R::Fields>>::LIMIT as i128) } else { Json::Nothing }
         }

@@ -1,8 +1,9 @@
-//! Lists of datasets, numbered.
+//! Numbered lists of datasets.
 //!
-//! The traits here have parameters that another crate could fill with a type of its own, and the orphan rule would
-//! then let it implement them for our lists (`impl SourcesAt<Mine> for (Over<Theirs, AddRemove>, ())`): a sealed
-//! supertrait does not keep that out. So they are in a private module, where no other crate can name them.
+//! Another crate could fill the parameters of these traits with its own type. The orphan rule would
+//! then let it implement them for our lists (`impl SourcesAt<Mine> for (Over<Theirs, AddRemove>,
+//! ())`), even with a sealed supertrait. So the traits are in a private module, where other crates
+//! cannot name them.
 
 use super::{Over, Sources, describe};
 use crate::derivation::Cons;
@@ -13,16 +14,16 @@ use crate::record::{Record, RowsFor, Stores};
 use crate::sealed::Sealed;
 use crate::transformation::{Source, Table};
 
-/// [`Sources`] from number `I` on.
+/// [`Sources`], numbered from `I` on.
 pub trait SourcesAt<I>: Sealed {
-    /// A table of each.
+    /// One table for each dataset.
     type Tables<'id>;
-    /// Descriptions, for certificates.
+    /// The descriptions of the datasets, for certificates.
     const JSON: Option<&'static Cons>;
-    /// How many there are.
+    /// The number of datasets.
     const COUNT: usize;
 
-    /// A table of each dataset.
+    /// The table of each dataset.
     fn tables(stores: &Stores) -> Self::Tables<'_>;
 }
 
@@ -47,7 +48,7 @@ where
     }
 }
 
-/// The datasets of a query that a session over `S` can run: the same, in the same order.
+/// The datasets of a query that a session over `S` can run: the same datasets in the same order.
 #[diagnostic::on_unimplemented(
     message = "this query is for other datasets than those of the session",
     label = "open the datasets that the query names, each under its neighbour relation: `Dataset::<Visit, ReplaceOne>`",
@@ -56,9 +57,10 @@ where
     note = "for more about this error: `dp-audit explain DP0112`"
 )]
 pub trait OpenedAs<S: Sources, M: Measure>: Sources {
-    /// `M`, the measure of the session. What follows is asked of this, so that a query for other datasets is told so and no more.
+    /// Always `M`, the measure of the session. Callers name it through this trait, so that a query
+    /// for other datasets gives one error.
     type Measure: Measure;
-    /// A table of each dataset.
+    /// The table of each dataset.
     fn tables_of(stores: &Stores) -> Self::Tables<'_>;
 }
 impl<S: Sources, M: Measure> OpenedAs<S, M> for S {
@@ -68,7 +70,7 @@ impl<S: Sources, M: Measure> OpenedAs<S, M> for S {
     }
 }
 
-/// Sources with a dataset more at the end.
+/// Appends a dataset to a list of sources.
 pub trait AppendSource<R: Record, N: Neighbours>: Sources {
     /// The longer list.
     type Out: Sources;

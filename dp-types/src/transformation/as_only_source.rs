@@ -9,9 +9,10 @@ use crate::neighbours::Counted;
 use crate::record::Chunk;
 use crate::sealed::Sealed;
 
-/// The table `P`, renumbered: for a query written for one dataset, its table is dataset number 0.
+/// The table `P`, renumbered: a query written for one dataset sees its table as dataset number 0.
 ///
-/// A table that depends on one dataset only loses nothing by it; the caller's token is charged at the table's own number.
+/// A table that depends on only one dataset loses nothing by it. The caller's token is charged at
+/// the table's own number.
 #[derive(Clone, Copy)]
 pub struct AsOnlySource<P>(pub(crate) P);
 impl<P> Sealed for AsOnlySource<P> {}

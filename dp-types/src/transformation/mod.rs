@@ -1,16 +1,21 @@
-//! Relations: from tables to tables, with a bound on how far neighbours can move apart.
+//! Transformations: from tables to tables, with a bound on how far neighbours can move apart.
 //!
-//! A [`Table`] is a view: a *plan* (what was done so far, as a type) and a reference to the rows. Nothing is
-//! computed until a release scans the rows, chunk by chunk; but [`take`](Table::take) and [`distinct`](Table::distinct) read them once before, to mark those that they keep. Rows are pushed: the source hands each row to the next step,
-//! which hands on as many as its rule says, each with a mask that is 1 or 0; so every row costs the same work whatever it
-//! holds, and nothing branches on one. Only [`by_unit`](Table::by_unit), [`by_unit_and`](Table::by_unit_and), [`limit`](Table::limit), [`limit_by`](Table::limit_by), [`semi_join`](Table::semi_join) and [`join`](Table::join) read the
-//! rows unit by unit: whose rows they are decides about the order, which SECURITY.md says.
+//! A [`Table`] is a view: a *transformation* (the operations so far, as a type) and a reference to
+//! the rows. Rows are computed only when a release scans them, chunk by chunk. As an exception,
+//! [`take`](Table::take) and [`distinct`](Table::distinct) read the rows once in advance, to mark
+//! the rows that they keep. Rows are pushed. The source passes each row to the next transformation,
+//! which emits a fixed number of rows, each with a mask of 1 or 0. So every row costs the same
+//! work, whatever it holds, and the program does not branch on a row. Only
+//! [`by_unit`](Table::by_unit), [`by_unit_and`](Table::by_unit_and), [`limit`](Table::limit),
+//! [`limit_by`](Table::limit_by), [`semi_join`](Table::semi_join) and [`join`](Table::join) read
+//! the rows unit by unit. The order of their reads depends on which unit owns each row; SECURITY.md
+//! describes this.
 //!
 //! | rule | stability under `AddRemove` | under `ReplaceOne` |
 //! |---|---|---|
 //! | [`filter`](Table::filter) | D | D, and the row count is no longer public |
 //! | [`map`](Table::map) | D | D |
-//! | [`flat_map`](Table::flat_map), at most K rows of each | K·D | K·D |
+//! | [`flat_map`](Table::flat_map), at most K rows for each row | K·D | K·D |
 //! | [`by_unit`](Table::by_unit), one row for each unit | 1 | 1 |
 //! | [`by_unit_and`](Table::by_unit_and), one row for each unit and value of a key | D | D |
 //! | [`limit`](Table::limit), the first K rows of each unit | min(D, K) | min(D, K) |
@@ -20,10 +25,10 @@
 //! | [`join_on`](Table::join_on) a key, at most m with at most n | 2·(n·D + m·E) | the same |
 //! | [`take`](Table::take), the first K rows in a public order | 2·D | D |
 //! | [`take_by`](Table::take_by), the first K rows with each value of a key | 2·D | 2·D |
-//! | [`distinct`](Table::distinct), of equal rows one | D | D |
-//! | [`union`](Table::union) with another table of the record | D + E | D + E |
+//! | [`distinct`](Table::distinct), one of several equal rows | D | D |
+//! | [`union`](Table::union) with another table of the row type | D + E | D + E |
 //! | one [part](Part) of a [partition](Table::partition) | 1, for the analysis of one row | 1 |
-//! | a secret [sample](InSample) | 1, of a table of stability 1 | none |
+//! | a secret [sample](InSample) of a table of stability 1 | 1 | not available |
 
 mod as_only_source;
 mod by_unit;

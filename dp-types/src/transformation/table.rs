@@ -1,4 +1,4 @@
-//! Relations and tables.
+//! Transformations and tables.
 
 use crate::brand::Brand;
 use crate::derivation::Json;
@@ -10,71 +10,77 @@ use crate::record::{Chunk, Record, Row, Stores, Unit};
 use crate::sealed::Sealed;
 use crate::transformation::{SameRows, Sink};
 
-/// What was done to datasets so far, as a type. Sealed.
+/// The operations on datasets so far, as a type. Sealed.
 #[diagnostic::on_unimplemented(
     message = "this is not a table of protected rows",
     label = "use the table that the query takes, filtered or mapped",
     note = "for more about this error: `dp-audit explain DP0208`"
 )]
 pub trait Transformation: Copy + Sync + Sealed + 'static {
-    /// The rows that it gives.
+    /// The type of the rows it emits.
     type Row: Row;
     /// The neighbour relation of its datasets.
     type Neighbours: Neighbours;
     /// How many rows of this table one privacy unit of each dataset can change.
     type Stability: Env;
-    /// Whether a step may have dropped rows.
+    /// Whether a transformation may have dropped rows.
     type Counted: Counted;
-    /// What closures receive: column proxies, or the expression that a `map` gave.
+    /// The argument of closures: column proxies, or the expression that a `map` returned.
     type Proxy: Copy;
-    /// What a sum adds up: the expression that the last `map` gave, or [`Unmapped`] where there was none.
+    /// The summand of a sum: the expression that the last `map` returned, or [`Unmapped`] without a
+    /// `map`.
     type Value: Copy;
     /// The derivation.
     const NODE: Json;
-    /// The narrowest word that holds all that decides about rows.
+    /// The narrowest word that holds every value that decides about rows.
     const WORD: Word;
-    /// The most rows that are there of those that its scan hands on for one row of its source, wherever a scan begins and ends.
+    /// Upper bound on the live rows that this scan emits per source row, wherever the scan begins
+    /// and ends.
     const FAN: u64;
-    /// How many rows its scan hands on for one row of its source, whether they are there or not: always as many, and in order.
+    /// The exact number of rows, live or masked, that this scan emits per source row, in order.
     const PUSHED: u64;
-    /// The number, in the session, of the dataset whose rows it reads. To a query that is called, each dataset is number 0; its rows are
-    /// where they were.
+    /// The session's number of the dataset that this scan reads. A called query sees each dataset
+    /// as number 0; this number still refers to the dataset that stores the rows.
     const SOURCE: u64;
 
-    /// What closures receive.
+    /// The argument of closures.
     fn proxy(self) -> Self::Proxy;
 
-    /// What a sum adds up.
+    /// The summand of a sum.
     fn value(self) -> Self::Value;
 
-    /// Tells the public parameters in it, with their values.
+    /// Reports the public parameters, with their values.
     fn parameters(self, seen: &mut Parameters);
 
-    /// Tells the steps that decide about its rows, and whether these are all that do: not where a number of the program decides too, as which part
-    /// it is.
+    /// Reports the transformations that decide about the rows. Returns whether they alone decide.
+    /// They do not if a number of the program decides too, such as the number of a part.
     fn same_rows(self, _: &mut SameRows) -> bool {
         false
     }
 
-    /// Pushes the rows that come of one chunk, computing in `L`.
+    /// Pushes the rows that result from one chunk, computing in `L`.
     fn scan<L: Lane, S: Sink<Self::Row>>(self, chunk: Chunk<'_>, to: &mut S);
 }
 
-/// In place of a value, where rows were not mapped: rows of a dataset, or those that a `flat_map` made.
+/// A placeholder for a value where rows were not mapped: rows of a dataset, or rows that a
+/// `flat_map` made.
 ///
-/// It is no matter what the record says that its proxy is. A certificate says what is summed by the `map` that chose it.
+/// A certificate takes the summand from the `map` that selected it, so the proxy that a record
+/// declares is irrelevant.
 #[derive(Clone, Copy)]
 pub struct Unmapped;
 
-/// How many rows one privacy unit of the record `R` has at most: the stability of a dataset.
+/// The row limit of one privacy unit of the row type `R`: the stability of a dataset.
 pub type RowsPerUnit<R> = <<R as Record>::Unit as Unit<<R as Record>::Fields>>::MaxRows;
 
-/// A table of protected rows of the record `R`, as far as a query may know it: `P` is the plan.
+/// A table of protected rows of the type `R`, as far as a query may know it. `P` is the
+/// transformation.
 ///
-/// It can be transformed ([`filter`](Table::filter), [`map`](Table::map), [`flat_map`](Table::flat_map),
-/// [`partition`](Table::partition)) and aggregated ([`count`](Table::count), [`sum`](Table::sum),
-/// [`histogram`](Table::histogram)), and in no other way looked at. It is a view and can be copied
-/// freely: privacy is paid for where a value is released.
+/// A query can transform it ([`filter`](Table::filter), [`map`](Table::map),
+/// [`flat_map`](Table::flat_map), [`partition`](Table::partition)) and aggregate it
+/// ([`count`](Table::count), [`sum`](Table::sum), [`histogram`](Table::histogram)), and cannot
+/// inspect it in any other way. A table is a view and can be copied freely: the query pays for
+/// privacy where it releases a value.
 pub struct Table<'id, P, R: Record> {
     pub(crate) plan: P,
     pub(crate) stores: &'id Stores,
@@ -94,7 +100,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
         Self { plan, stores, brand: Brand::new(), record: core::marker::PhantomData }
     }
 
-    /// The same rows under another plan.
+    /// The same rows under another transformation.
     pub(crate) fn with<Q, T: Record>(self, plan: Q) -> Table<'id, Q, T> {
         Table::new(plan, self.stores)
     }

@@ -1,4 +1,5 @@
-//! Chains of steps about units on every small database: no neighbours are further apart than the chain's stability says, and some are as far.
+//! Chains of transformations by unit on every small database. Neighbours are at most as far apart
+//! as the chain's stability states, and some attain it.
 
 use core::marker::PhantomData;
 
@@ -16,7 +17,7 @@ use crate::record::{
 };
 use crate::testing::{Replaces, distance, each_row, entries, lit, open};
 
-/// A row of unit `who`, of which two count.
+/// A row of unit `who`. Two rows of each unit count.
 struct Visit<O> {
     who: i64,
     urgent: bool,
@@ -49,7 +50,7 @@ impl<O: More> Record for Visit<O> {
     }
 }
 
-/// What a flat map or a gathering gives: how many, and whether.
+/// The row type of a flat map or of `by_unit`: a number, and a truth value.
 struct Made {
     much: i64,
     urgent: bool,
@@ -76,7 +77,7 @@ impl Record for Made {
     }
 }
 
-/// What the rows of a table are, whole.
+/// All columns of the rows of a table.
 trait Shown: Record {
     fn shown<P: Transformation<Row = Cells<Self>>>(table: Table<'_, P, Self>) -> Vec<Vec<i64>>;
 }
@@ -98,10 +99,10 @@ type B = Next<A>;
 type C = Next<B>;
 type At<'d, O, N, I> = Table<'d, Source<Visit<O>, N, I>, Visit<O>>;
 
-/// The rows of one unit in one dataset: whether each is urgent.
+/// The rows of one unit in one dataset. The value records whether a row is urgent.
 type Unit = Vec<bool>;
 
-/// All that one unit can have: at most `most` rows, in every order.
+/// All possible rows of one unit: at most `most` rows, in every order.
 fn units(most: usize) -> Vec<Unit> {
     let mut all = vec![Vec::new()];
     let mut last = all.clone();
@@ -112,7 +113,7 @@ fn units(most: usize) -> Vec<Unit> {
     all
 }
 
-/// A dataset with these rows of unit 2, and those of others.
+/// A dataset with these rows of unit 2, and the rows of other units.
 fn load<O: More, N: Neighbours>(unit: &Unit, others: &[(i64, bool)]) -> Stores {
     let own = unit.iter().map(|urgent| (2, *urgent));
     let rows = others.iter().copied().chain(own);
@@ -120,15 +121,16 @@ fn load<O: More, N: Neighbours>(unit: &Unit, others: &[(i64, bool)]) -> Stores {
     open(Dataset::<_, N>::from_rows(rows).unwrap()).stores
 }
 
-/// Others, whose rows are the same on both sides: of each there is another combination of tables.
+/// The other units, whose rows are the same on both sides. Each of them is in another combination
+/// of tables.
 const OTHERS: [&[(i64, bool)]; 3] = [
     &[(1, false), (5, true), (4, false), (1, true), (6, true)],
     &[(6, false), (3, true), (1, true)],
     &[(6, true), (4, false), (3, true)],
 ];
 
-/// How far apart the results are at most of neighbours that differ in dataset 0, 1 or 2: of all databases in which one unit has any of these rows in
-/// each of three tables.
+/// The largest distance of the results of neighbours that differ in dataset 0, 1 or 2. It covers
+/// all databases in which one unit has any of these rows in each of three tables.
 fn furthest<N: Replaces>(unit: &[Unit], result: impl Fn([&Unit; 3]) -> Vec<Vec<i64>>) -> [u64; 3] {
     let n = unit.len();
     let at = |a: usize, b: usize, c: usize| (a * n + b) * n + c;
@@ -141,7 +143,8 @@ fn furthest<N: Replaces>(unit: &[Unit], result: impl Fn([&Unit; 3]) -> Vec<Vec<i
     let mut most = [0; 3];
     for (which, most) in most.iter_mut().enumerate() {
         for (one, other) in (0..n).flat_map(|one| (0..one).map(move |other| (one, other))) {
-            // Neighbours by adding: on one side the unit has no rows, which is the first in the list.
+            // Neighbours by adding: on one side the unit has no rows, which is the first in the
+            // list.
             if !N::REPLACE && other > 0 {
                 continue;
             }
@@ -158,7 +161,8 @@ fn furthest<N: Replaces>(unit: &[Unit], result: impl Fn([&Unit; 3]) -> Vec<Vec<i
     most
 }
 
-/// Whether neighbours are as far apart as `attained` in each dataset, and no further than the chain states.
+/// Checks that neighbours are at most as far apart as the chain states, and that each distance in
+/// `attained` occurs.
 fn holds<N: Replaces>(chain: &str, stated: &[u64], furthest: [u64; 3], attained: [u64; 3]) {
     let name = format!("{chain} under {}", N::NAME);
     for (dataset, apart) in furthest.iter().enumerate() {
@@ -176,8 +180,8 @@ fn shown<P: Transformation<Row = Cells<R>>, R: Shown>(table: Table<'_, P, R>) ->
     R::shown(table)
 }
 
-/// Runs chains on every small database: of units with at most two rows, and of such with three, of which the first two are kept; under both
-/// relations.
+/// Runs chains on every small database, under both relations. Units have at most two rows; or
+/// three, of which the first two are kept.
 macro_rules! chains {
     ($($name:literal $attained:expr, |$a:ident, $b:ident, $c:ident| $step:expr;)*) => { $( {
         chains!(@ $name, $attained, RefuseMore, units(2), AddRemove, |$a, $b, $c| $step);
@@ -202,7 +206,7 @@ macro_rules! chains {
     }};
 }
 
-/// Two rows of each row that is there, and one more of an urgent one.
+/// Two rows for each live row, and one more for an urgent one.
 macro_rules! doubled {
     ($table:expr) => {
         $table.flat_map::<Made, U2, _>(|p| {
@@ -273,7 +277,7 @@ fn chains_of_three_steps_hold() {
         "in one of two" [2, 2, 2], |a, b, c| a.anti_join(a.anti_join(b.anti_join(c)).anti_join(c.anti_join(b)));
         "two that decide" [1, 1, 1], |a, b, c| a.semi_join(b).limit::<U1>().anti_join(c);
         "one that decides twice" [2, 2, 2], |a, b, c| a.semi_join(b.anti_join(c)).anti_join(c.semi_join(b));
-        // Each unit is in one of both, and which that is does not show.
+        // Each unit is in one of both tables, and the result does not show which.
         "union of limits of joins" [1, 0, 0], |a, b, c| {
             a.semi_join(b).limit::<U1>().union(a.anti_join(b).limit::<U1>())
         };
@@ -281,7 +285,7 @@ fn chains_of_three_steps_hold() {
     }
 }
 
-/// Two units, of which one has these rows and the other none; and the other way round.
+/// Two units: one has these rows and the other has none. Also the same with the two exchanged.
 fn exchanged(unit: bool, who: [i64; 2]) -> Stores {
     let rows = [true, false].map(|urgent| Visit::<RefuseMore> {
         who: who[usize::from(unit)],
@@ -291,7 +295,8 @@ fn exchanged(unit: bool, who: [i64; 2]) -> Stores {
     open(Dataset::<_, ReplaceOne>::from_rows(rows).unwrap()).stores
 }
 
-/// How far apart results are at most where in dataset 1 one unit gives way to another, whatever rows both have in the others.
+/// The largest distance of results if one unit gives way to another in dataset 1, for any rows of
+/// both in the other datasets.
 macro_rules! exchange {
     (|$a:ident, $b:ident, $c:ident| $step:expr) => {{
         let result = |way: bool, of: [&[i64]; 2]| {
@@ -319,8 +324,10 @@ macro_rules! exchange {
     }};
 }
 
-/// Who takes the place of another is a second unit, as `record/proof.md` says. One step still moves no more rows than for one, and a chain can move
-/// twice as many: with a table that decides either way, one unit leaves the result because it went, and the other because it came.
+/// A person who takes the place of another is a second unit, as `record/proof.md` states. One
+/// transformation still moves no more rows than for one unit. A chain can move twice that number:
+/// if a table decides either way, one unit leaves the result because it went, and the other because
+/// it came.
 #[test]
 fn a_unit_that_gives_way_to_another_is_two_units() {
     assert_eq!(exchange!(|a, b, c| b.limit::<U1>()), (1, 1));

@@ -88,8 +88,8 @@ fn c4_the_plan_is_printed_with_the_expected_errors_before_any_data_is_read() {
     let line = format!("{}\n", certificate::<census>());
     let input = read_from(line.as_bytes(), "a test".into()).expect("a record");
     let verdicts = verify(&input, Options::default());
-    let plans = verdicts.iter().filter_map(|verdict| verdict.certificate()).map(plan::plan);
-    let csv = plan::csv(&plans.collect::<Result<Vec<_>, _>>().expect("it can be planned"));
+    let plans = verdicts.iter().filter_map(|verdict| verdict.certificate()).map(cost_plan::plan);
+    let csv = cost_plan::csv(&plans.collect::<Result<Vec<_>, _>>().expect("it can be planned"));
     let rows: Vec<Vec<&str>> = csv.lines().skip(1).map(|line| line.rsplitn(11, ',').collect()).collect();
     // 2 · (σ² − 1/12) / √(2πσ²): the noise is on whole numbers, and a little nearer to 0 than the curve.
     let found: Vec<[&str; 3]> = rows.iter().map(|row| [row[6], row[3], row[2]]).collect();

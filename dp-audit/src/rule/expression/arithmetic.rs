@@ -8,14 +8,14 @@ use crate::parse::{Malformed, fields::Fields};
 use num_bigint::BigInt;
 use std::fmt;
 
-/// One of the operations.
+/// One of these operations.
 #[derive(Debug)]
 pub(super) struct Operation {
-    /// Its sign between two numbers, or the name of a function.
+    /// The sign between two numbers, or the name of a function.
     sign: Result<&'static str, &'static str>,
-    /// The ends of the result.
+    /// Computes the ends of the result's interval.
     ends: fn(Range, Range) -> (BigInt, BigInt),
-    /// The constructor for Coq, and the function or sign in plain Gallina.
+    /// The constructor for Coq, and the sign or function in plain Gallina.
     coq: (&'static str, Result<&'static str, &'static str>),
 }
 

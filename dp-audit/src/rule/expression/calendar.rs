@@ -8,11 +8,11 @@ use crate::parse::{Malformed, fields::Fields};
 use num_bigint::BigInt;
 use std::fmt;
 
-/// What of a date.
+/// A part of a date.
 #[derive(Debug)]
 pub(super) struct Part {
     name: &'static str,
-    /// The largest; the smallest is 1.
+    /// The largest value; the smallest is 1.
     most: u32,
     constructor: &'static str,
 }

@@ -1,4 +1,4 @@
-//! One of two numbers or truth values, by a condition.
+//! Conditional choice between two numbers or two truth values.
 
 use super::ARGUMENTS;
 use crate::framework::{

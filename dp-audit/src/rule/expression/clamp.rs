@@ -1,4 +1,4 @@
-//! A number moved into an interval, whose ends are in the units of the number.
+//! Clamping: moves a number into an interval whose ends are in the number's units.
 
 use super::ARGUMENTS;
 use crate::framework::{Both, Expression, Reader, Sort, Strength, Text, Type, Walk, bounded, integer};
@@ -34,7 +34,8 @@ impl Expression for Clamp {
         sound_range(&ends)?;
         match arg {
             Type::Unbounded => Ok(Type::Number(ends)),
-            // The ends as written, also where they are wider than what is clamped: that is what certificates claim.
+            // Certificates state the ends as written, even if they are wider than the argument's
+            // interval.
             other => Ok(Type::number(ends.lo, ends.hi, bounded(other)?.digits)),
         }
     }

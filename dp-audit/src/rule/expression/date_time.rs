@@ -1,4 +1,4 @@
-//! The date or the hour of a date with a time of day, which is a number of seconds.
+//! Date or hour of a date with a time of day, which is a number of seconds.
 
 use super::ARGUMENTS;
 use crate::framework::{Both, Expression, Reader, Sort, Text, Type, Walk, bounded, integer};
@@ -9,14 +9,14 @@ use num_bigint::BigInt;
 use num_integer::Integer;
 use std::fmt;
 
-/// The seconds of a day.
+/// Seconds in a day.
 const DAY: i64 = 86_400;
-/// The seconds of an hour.
+/// Seconds in an hour.
 const HOUR: i64 = 3_600;
 /// 0001-01-01, in days from 1970-01-01.
 const FIRST_DAY: i64 = -719_162;
 
-/// What of a date with a time of day.
+/// A part of a date with a time of day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Part {
     Date,
@@ -78,8 +78,8 @@ impl Expression for DateTime {
         Sort::Number
     }
 
-    /// Counted from the year 1, so that no number is below zero where Coq divides towards it. The hour is moved into its interval, which it
-    /// never leaves, so that Coq's intervals see it too.
+    /// Counts from the year 1, because Coq's division of negative numbers truncates toward zero.
+    /// The clamp of the hour never changes it, but lets Coq's interval check see the range.
     fn export(&self, args: Vec<Both>, _: &mut Walk<'_>) -> Both {
         let since = sum(args, "Add", "+", -FIRST_DAY * DAY);
         let days = over(vec![since.clone()], DAY);
@@ -113,7 +113,7 @@ fn sum(args: Vec<Both>, name: &str, sign: &str, value: i64) -> Both {
     Both::of(args, name, Vec::new(), |plain| Term::between(sign, plain))
 }
 
-/// `args / by`, towards zero.
+/// `args / by`, truncated toward zero.
 fn over(args: Vec<Both>, by: i64) -> Both {
     let by = number(by);
     Both::of(args, "Div", vec![by.clone()], |plain| {

@@ -1,4 +1,4 @@
-//! A public text that is given when the query runs; whether two texts are the same, and whether one begins with another.
+//! Text parameters, given when the query runs, and comparison of two texts: equality and prefix.
 
 use super::ARGUMENTS;
 use crate::framework::{
@@ -13,7 +13,7 @@ use std::fmt;
 
 #[derive(Debug)]
 struct Parameter {
-    /// The numbers of texts of so many characters.
+    /// The range of the numbers that encode texts of this length.
     given: Given,
     most: u32,
 }
@@ -65,7 +65,7 @@ impl Expression for Parameter {
     }
 }
 
-/// Two texts that are compared.
+/// Two texts to compare.
 #[derive(Debug)]
 struct Compared {
     begins: bool,
@@ -80,7 +80,7 @@ pub(super) fn read_compared(
     Ok(Box::new(Compared { begins, args: reader.args(fields)? }))
 }
 
-/// The number of a text of at most `from` characters among those of at most `most`, and how long it is.
+/// Re-encodes a text of at most `from` characters as one of at most `most`, and gives its length.
 fn widened(text: &Both, from: u32, most: u32) -> (Both, Both) {
     let length = text.clone().length_of_text(from);
     if from == most {
@@ -133,7 +133,8 @@ impl Expression for Compared {
         Sort::Truth
     }
 
-    /// Both as texts of the longer kind. What begins with a text is an interval, whose width its length decides.
+    /// Encodes both texts at the greater length. The texts with a given prefix form an interval,
+    /// whose width depends on the prefix's length.
     fn export(&self, args: Vec<Both>, walk: &mut Walk<'_>) -> Both {
         let columns = walk.frame().columns;
         let length = |arg: &dyn Expression| match crate::framework::type_of(arg, columns) {

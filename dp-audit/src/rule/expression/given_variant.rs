@@ -1,4 +1,4 @@
-//! A public value of a category that is given when the query runs, and whether two values of one category are the same.
+//! Category parameters, given when the query runs, and equality of two values of one category.
 
 use super::ARGUMENTS;
 use crate::framework::{
@@ -13,7 +13,7 @@ use std::fmt;
 
 #[derive(Debug)]
 struct Variant {
-    /// The positions of the values.
+    /// The range of the values' positions.
     given: Given,
     values: Vec<String>,
 }

@@ -1,4 +1,4 @@
-//! Whether a category has a certain value, named by its position and its name, which must agree.
+//! Test of a category for one value, named by its position and its name, which must agree.
 
 use super::ARGUMENTS;
 use crate::framework::{Both, Expression, Reader, Sort, Strength, Text, Type, Walk, shown};

@@ -1,4 +1,4 @@
-//! A number that is written in the program.
+//! Literal number of the program.
 
 use crate::framework::{Both, Expression, Sort, Strength, Text, Type, Walk, integer};
 use crate::gallina::Term;

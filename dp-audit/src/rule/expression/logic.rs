@@ -1,4 +1,4 @@
-//! Truth values from truth values.
+//! Logical connectives.
 
 use super::ARGUMENTS;
 use crate::framework::{Both, Expression, Reader, Sort, Strength, Text, Type, Walk, boolean};
@@ -10,7 +10,7 @@ use std::fmt;
 /// One of the connectives.
 #[derive(Debug)]
 pub(super) struct Connective {
-    /// Its sign or word, its strength, and the strength that its right argument needs.
+    /// Its sign or word, its precedence, and the precedence that its right argument needs.
     sign: &'static str,
     strength: Strength,
     right: Strength,

@@ -1,4 +1,4 @@
-//! An entry of a public list, by a number or a category that has one value for each entry.
+//! Look-up in a public list, by a number or by a category with one value for each entry.
 
 use super::ARGUMENTS;
 use crate::framework::{
@@ -13,7 +13,7 @@ use std::fmt;
 
 #[derive(Debug)]
 struct LookUp {
-    /// What each entry is.
+    /// The range of each entry.
     given: Given,
     from: BigInt,
     count: BigInt,

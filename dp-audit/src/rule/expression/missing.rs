@@ -1,4 +1,4 @@
-//! Columns whose value can be missing: whether there is one, and what counts where there is none.
+//! Optional columns: whether a value is present, and the value with a default.
 
 use super::ARGUMENTS;
 use crate::framework::{Both, Expression, Reader, Sort, Strength, Text, Type, Walk, same_digits};
@@ -31,7 +31,7 @@ pub(super) fn read_value_or(
     Ok(Box::new(ValueOr { args: reader.args(fields)? }))
 }
 
-/// What is there where it is not missing.
+/// The kind of a value that is present.
 fn inside<'t, 'a>(arg: &'t Type<'a>) -> Result<&'t Type<'a>, String> {
     match arg {
         Type::Optional(of) => Ok(of),

@@ -1,4 +1,5 @@
-//! The operations of row expressions: each is one line here, and operations that differ by a sign share a file.
+//! Operations of row expressions: one registry line each. Operations that differ by a sign share a
+//! file.
 
 mod arithmetic;
 mod calendar;
@@ -25,7 +26,7 @@ mod variant;
 
 use crate::framework::{Entry, Expression};
 
-/// All operations that there are.
+/// All operations.
 pub(super) const OPERATIONS: &[Entry<dyn Expression>] = &[
     Entry { name: "column", read: |_, fields| column::read(fields) },
     Entry { name: "literal", read: |_, fields| literal::read(fields) },
@@ -81,5 +82,5 @@ pub(super) const OPERATIONS: &[Entry<dyn Expression>] = &[
     Entry { name: "same-variant", read: given_variant::read_same },
 ];
 
-/// What an operation says that got another number of arguments than it was read with, which cannot be.
+/// The message for a wrong number of arguments, which the reader has already excluded.
 const ARGUMENTS: &str = "another number of arguments is needed";

@@ -1,4 +1,4 @@
-//! A public number that is given when the query runs, inside of its range.
+//! Public number within a range, given when the query runs.
 
 use crate::framework::{Both, Expression, Given, Reader, Sort, Text, Type, Walk, range_terms};
 use crate::gallina::Term;

@@ -1,4 +1,4 @@
-//! Minus a number, and a number without its sign.
+//! Negation and absolute value.
 
 use super::ARGUMENTS;
 use crate::framework::{Both, Expression, Reader, Sort, Strength, Text, Type, Walk, bounded, hull};
@@ -8,7 +8,7 @@ use crate::parse::{Malformed, fields::Fields};
 use num_bigint::BigInt;
 use std::fmt;
 
-/// What becomes of the sign.
+/// One of the two operations.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Sign {
     Neg,

@@ -1,4 +1,4 @@
-//! Short texts, which are numbers: whether one is a certain text, begins with one, and how long it is.
+//! Short texts, encoded as numbers: equality with a constant, a constant prefix, and length.
 
 use super::ARGUMENTS;
 use crate::framework::{Both, Expression, Reader, Sort, Strength, Text, Type, Walk};
@@ -9,7 +9,7 @@ use crate::parse::fields::{Fields, text};
 use num_bigint::BigInt;
 use std::fmt;
 
-/// The most characters of the text that an expression is.
+/// The `most` of the argument, which must be a text.
 fn most(args: &[Type<'_>]) -> Result<u32, String> {
     match args {
         [Type::Text(most)] => Ok(*most),
@@ -18,7 +18,7 @@ fn most(args: &[Type<'_>]) -> Result<u32, String> {
     }
 }
 
-/// A text that a column is compared with.
+/// A constant text to compare a column with.
 #[derive(Debug)]
 struct Compared {
     begins: bool,
@@ -36,10 +36,10 @@ pub(super) fn read(
 }
 
 impl Compared {
-    /// The numbers of the texts that are meant, among those of this many characters: from the first to the second.
+    /// The encodings of the matching texts of at most this many characters, as an interval.
     fn ends(&self, most: u32) -> [BigInt; 2] {
         let Some(number) = text_number(&self.text, most) else {
-            // No number of a text, and nothing between the two.
+            // No text has the number -1, and the interval from 0 to -1 is empty.
             let none = BigInt::from(-1);
             return if self.begins { [BigInt::ZERO, none] } else { [none.clone(), none] };
         };
@@ -52,7 +52,7 @@ impl Compared {
         [least, greatest]
     }
 
-    /// Of the column, whose kind an expression that verified has.
+    /// The column's `most`. The expression has verified, so the column is a text.
     fn most(&self, columns: &[Column]) -> u32 {
         match crate::framework::type_of(&*self.arg[0], columns) {
             Ok(Type::Text(most)) => most,
@@ -147,7 +147,7 @@ impl Expression for Length {
     }
 }
 
-/// A text, the same for every row.
+/// A literal text, the same for every row.
 #[derive(Debug)]
 struct Literal {
     text: String,

@@ -1,4 +1,4 @@
-//! A number times an integer constant, or divided by one and truncated toward zero.
+//! Product with an integer constant, or quotient by one, truncated toward zero.
 
 use super::ARGUMENTS;
 use crate::framework::{Both, Expression, Reader, Sort, Strength, Text, Type, Walk, bounded, hull, integer};
@@ -9,7 +9,7 @@ use crate::parse::fields::{Fields, number};
 use num_bigint::{self as big, BigInt};
 use std::fmt;
 
-/// Which way.
+/// One of the two operations.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum By {
     Times,
@@ -43,7 +43,8 @@ impl Expression for Scaled {
         match self.way {
             By::Times => Ok(hull(&a.lo * by, &a.hi * by, a.digits)),
             By::Over if by.sign() == big::Sign::NoSign => Err("a number is divided by 0".into()),
-            // The division of `BigInt` truncates toward zero, as the format does; it is monotone, so the ends suffice.
+            // `BigInt` division truncates toward zero, as the format does. It is monotone, so the
+            // ends suffice.
             By::Over => Ok(hull(&a.lo / by, &a.hi / by, a.digits)),
         }
     }

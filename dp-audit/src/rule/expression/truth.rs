@@ -1,4 +1,4 @@
-//! A truth value that is written in the program.
+//! Literal truth value of the program.
 
 use crate::framework::{Both, Expression, Sort, Text, Type, Walk};
 use crate::gallina::Term;

@@ -1,4 +1,4 @@
-//! A value of a category, the same for every row, named by its position and its name, which must agree.
+//! Literal value of a category, named by its position and its name, which must agree.
 
 use crate::framework::{Both, Expression, Sort, Text, Type, Walk, distinct, shown};
 use crate::gallina::Term;

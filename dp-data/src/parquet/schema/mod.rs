@@ -1,20 +1,23 @@
-//! The list of columns at the beginning of a Parquet file's footer, gone through before the crate `parquet` builds a tree of it: that goes one call
-//! deeper with each level and reserves room for as many children as a group says it has, so a file could end the program.
+//! Footer schema: checks the list of columns at the beginning of a Parquet file's footer before the
+//! crate `parquet` builds a tree of it. That crate recurses once per level and reserves room for
+//! the number of children that a group states. So a damaged file could end the program.
 //!
-//! The footer is in Thrift's compact protocol. Its first fields are the version and the columns, each with the number of its children: the tree in
-//! the order of its branches. A field says its type, which the crate passes over where it knows the field; so what is written here must be of the type
-//! that the format has for it, or else the two would not read the same.
+//! The footer is in Thrift's compact protocol. Its first fields are the version and the columns,
+//! each with the number of its children: the tree in depth-first order. A field states its type,
+//! but the crate skips that type where it knows the field. So each field must have the type that
+//! the format defines, or this check and the crate would read the bytes differently.
 
 use std::fs::File;
 use std::io::{BufReader, Error, ErrorKind, Read, Result, Seek, SeekFrom, Take, copy, sink};
 
-/// Columns within columns: what is known to be written has a few levels.
+/// Maximum nesting of columns: files in use have a few levels.
 const DEEPEST: usize = 64;
 
 /// The footer's length and the magic number, at the end.
 const TAIL: u64 = 8;
 
-/// The types of fields, as the protocol numbers them. A truth value is told by its type, of which there are two; here it is the first.
+/// The types of fields, as the protocol numbers them. The protocol encodes a truth value in its
+/// type, of which it has two; here it is the first.
 const BOOL: u8 = 1;
 const INT8: u8 = 3;
 const INT32: u8 = 5;
@@ -22,7 +25,7 @@ const TEXT: u8 = 8;
 const LIST: u8 = 9;
 const STRUCT: u8 = 12;
 
-/// A structure whose fields are gone over.
+/// A structure whose fields are skipped.
 #[derive(Clone, Copy)]
 enum Within {
     Column,
@@ -30,12 +33,12 @@ enum Within {
     /// One of the logical types, by its number.
     Type(i16),
     TimeUnit,
-    /// What the format did not have when this was written.
+    /// Unknown to the format when this was written.
     Unknown,
 }
 
 impl Within {
-    /// The type that the format has for a field.
+    /// The type that the format defines for a field.
     const fn type_of(self, id: i16) -> Option<u8> {
         match (self, id) {
             (Self::Column, 1..=3 | 5..=9) | (Self::Type(5), 1 | 2) | (Self::Type(18), 2) => Some(INT32),
@@ -49,7 +52,7 @@ impl Within {
         }
     }
 
-    /// What a field is that is a structure.
+    /// The structure that a field contains.
     const fn field(self, id: i16) -> Self {
         match (self, id) {
             (Self::Column, 10) => Self::LogicalType,
@@ -60,10 +63,10 @@ impl Within {
     }
 }
 
-/// Whether the columns can be made a tree of.
+/// Checks that the columns form a tree.
 ///
 /// # Errors
-/// If not, or if the file cannot be read. What else is wrong with it, the crate `parquet` finds.
+/// They do not, or the file cannot be read. The crate `parquet` detects other faults.
 pub(super) fn check(mut file: &File) -> Result<()> {
     let length = file.metadata()?.len();
     let Some(end) = length.checked_sub(TAIL) else { return wrong("it has no end") };
@@ -81,7 +84,7 @@ fn wrong<T>(why: &str) -> Result<T> {
     Err(Error::new(ErrorKind::InvalidData, why))
 }
 
-/// What is left of the footer.
+/// The unread rest of the footer.
 struct Footer<'a>(Take<BufReader<&'a File>>);
 
 impl Footer<'_> {
@@ -97,7 +100,7 @@ impl Footer<'_> {
         if of != STRUCT {
             return wrong("its columns are none");
         }
-        // The children that are still to come, of each group around the next column.
+        // For each group around the next column, the number of children still to come.
         let mut open = Vec::new();
         for left in (0..columns).rev() {
             if let Some(children) = open.last_mut() {
@@ -116,7 +119,7 @@ impl Footer<'_> {
         Ok(())
     }
 
-    /// Of the next column.
+    /// Number of children of the next column.
     fn children(&mut self) -> Result<u64> {
         let mut children = 0;
         let mut last = 0;
@@ -131,7 +134,7 @@ impl Footer<'_> {
         u64::try_from(children).or_else(|_| wrong("a column has fewer children than none"))
     }
 
-    /// Goes over a field, in which structures are nested as often at most.
+    /// Skips a field, with structures nested at most `deep` times.
     fn over(&mut self, within: Within, id: i16, kind: u8, deep: usize) -> Result<()> {
         let Some(deep) = deep.checked_sub(1) else { return wrong("a field is nested too deep") };
         if within.type_of(id).is_some_and(|known| known != kind) {
@@ -159,7 +162,8 @@ impl Footer<'_> {
         }
     }
 
-    /// The number and the type of the next field, after one of that number. None ends a structure.
+    /// The number and the type of the next field, after one with number `last`. `None` ends a
+    /// structure.
     fn field(&mut self, last: i16) -> Result<Option<(i16, u8)>> {
         let head = self.byte()?;
         let kind = match head & 15 {
@@ -175,7 +179,7 @@ impl Footer<'_> {
         id.map_or_else(|| wrong("a field has no number"), |id| Ok(Some((id, kind))))
     }
 
-    /// The type of a list's values, and how many they are.
+    /// The type of a list's values, and their number.
     fn list(&mut self) -> Result<(u8, u64)> {
         let head = self.byte()?;
         let many = match head >> 4 {
@@ -212,7 +216,7 @@ impl Footer<'_> {
     }
 }
 
-/// The number that has this place in 0, -1, 1, -2, 2, ..
+/// Decodes a zigzag number: its place in 0, -1, 1, -2, 2, ..
 const fn signed(place: u64) -> i64 {
     (place >> 1).cast_signed() ^ -((place & 1).cast_signed())
 }

@@ -1,4 +1,5 @@
-//! What is found here: the crate `parquet` refuses many of these files as well, but not each on every machine, and some end the program.
+//! Faults that this check finds. The crate `parquet` refuses many of these files as well, but not
+//! on every machine, and some end the program.
 
 #![allow(clippy::unwrap_used)]
 
@@ -13,7 +14,7 @@ const NEGATIVE: &str = "a column has fewer children than none";
 const DEEP: &str = "its columns are nested too deep";
 const LISTED: &str = "a column has a list";
 
-/// What is wrong with a file of these bytes; nothing, if its columns can be made a tree of.
+/// The fault of a file with these bytes; empty if its columns form a tree.
 fn wrong_with(bytes: &[u8]) -> String {
     static FILES: AtomicU32 = AtomicU32::new(0);
     let number = FILES.fetch_add(1, Ordering::Relaxed);
@@ -24,20 +25,20 @@ fn wrong_with(bytes: &[u8]) -> String {
     checked.map_or_else(|error| error.to_string(), |()| String::new())
 }
 
-/// Of a file with this footer.
+/// The fault of a file with this footer.
 fn wrong_in(footer: &[u8]) -> String {
     let length = u32::try_from(footer.len()).unwrap().to_le_bytes();
     wrong_with(&[b"PAR1", footer, &length, b"PAR1"].concat())
 }
 
-/// Of a file with these columns, of which each ends with a zero.
+/// The fault of a file with these columns; a zero ends each.
 fn wrong_of(columns: &[Vec<u8>]) -> String {
     let columns: Vec<u8> =
         [vec![0x15, 4, 0x19, 0xfc], number(columns.len() as u64), columns.concat()].concat();
     wrong_in(&columns)
 }
 
-/// Of a file with one column beside the root.
+/// The fault of a file with one column beside the root.
 fn wrong_of_column(column: &[u8]) -> String {
     wrong_of(&[children(1), [column, &[0]].concat()])
 }
@@ -58,12 +59,12 @@ fn signed(n: i64) -> Vec<u8> {
     number(((n << 1) ^ (n >> 63)) as u64)
 }
 
-/// A field whose number is written out.
+/// A field whose number is written in full.
 fn field(id: i64, kind: u8, value: &[u8]) -> Vec<u8> {
     [&[kind], &signed(id)[..], value].concat()
 }
 
-/// A column with so many children.
+/// A column with `many` children.
 fn children(many: i64) -> Vec<u8> {
     [field(5, INT32, &signed(many)), vec![0]].concat()
 }
@@ -101,12 +102,13 @@ fn each_field_that_the_format_has_is_of_its_type() {
             wrong_of_column(&within.iter().rev().fold(inner, around))
         };
         assert_eq!(file(kind, &known(kind)), "", "{within:?}, {id}");
-        // A number of 64 bits, which none of them is, and nothing, which none but a truth value is.
+        // A 64-bit number, which no such field has, and an empty value, which only a truth value
+        // has.
         assert_eq!(file(6, &[0]), OTHER, "{within:?}, {id}");
         let other = if kind == TEXT { STRUCT } else { TEXT };
         assert_eq!(file(other, &[0]), OTHER, "{within:?}, {id}");
     }
-    // What the format does not have can be of any.
+    // A field unknown to the format can have any type.
     assert_eq!(wrong_of_column(&field(11, 6, &[0])), "");
     assert_eq!(
         wrong_of_column(&field(10, STRUCT, &[field(5, STRUCT, &field(3, 6, &[0, 0])), vec![0]].concat())),
@@ -114,7 +116,7 @@ fn each_field_that_the_format_has_is_of_its_type() {
     );
 }
 
-/// Of ones alone: what is left of a value is no field, and what is taken beyond it is not there.
+/// All ones: the rest of a value is not a field, and a value that reads too far reaches the end.
 #[test]
 fn a_value_ends_where_its_type_says() {
     let values: [(u8, &[u8]); 9] = [
@@ -142,7 +144,7 @@ fn a_value_ends_where_its_type_says() {
 
 #[test]
 fn structures_of_fields_are_nested_no_deeper_than_can_be_followed() {
-    // Each is field 11 of the one around it, which no column has.
+    // Each is field 11 of the one around it, which no column defines.
     let nested = |levels: usize| wrong_of_column(&[vec![0xbc; levels], vec![0; levels]].concat());
     for levels in [1, 2, DEEPEST] {
         assert_eq!(nested(levels), "", "{levels}");
@@ -163,7 +165,7 @@ fn a_field_has_a_number_of_sixteen_bits() {
     // One after the last.
     let next = [field(i16::MAX.into(), 6, &[0]), vec![0x16, 0]].concat();
     assert_eq!(wrong_of_column(&next), "a field has no number");
-    // Back to the children, by a number below zero and six more.
+    // Back to the children: a negative field number, then six more.
     let back = [field(-1, 6, &[0]), vec![0x65], signed(1)].concat();
     assert_eq!(wrong_of_column(&back), FEWER);
 }
@@ -181,7 +183,7 @@ fn there_are_as_many_columns_as_groups_say_at_least() {
     for many in [-1, -2, i64::from(i32::MIN), i64::MIN] {
         assert_eq!(among(many), NEGATIVE, "{many}");
     }
-    // The last that a column says is what it has.
+    // The last value that a column states counts.
     let twice = |first, last| {
         let both = [field(5, INT32, &signed(first)), field(5, INT32, &signed(last))].concat();
         wrong_of_column(&both)
@@ -189,13 +191,13 @@ fn there_are_as_many_columns_as_groups_say_at_least() {
     assert_eq!([twice(9, 0), twice(1, 9), twice(9, -1)], ["", FEWER, NEGATIVE]);
 }
 
-/// Groups that are done are around no other.
+/// Finished groups do not contain later columns.
 #[test]
 fn groups_beside_each_other_are_not_nested() {
     let groups = |many: usize| (0..many).flat_map(|_| [children(1), vec![0]]);
     let beside = |many: usize| [children(many as i64)].into_iter().chain(groups(many)).collect::<Vec<_>>();
     assert_eq!(wrong_of(&beside(3 * DEEPEST)), "");
-    // Within so many, of which each is done with the last column.
+    // Nested groups that all end with the last column.
     let within = |levels: usize| -> Vec<_> {
         let around = (0..levels).map(|_| children(2));
         around.chain(groups(1)).chain((0..levels).map(|_| vec![0])).collect()
@@ -217,6 +219,6 @@ fn a_footer_is_where_the_end_says_and_begins_with_the_columns() {
         assert_eq!(wrong_in(&[0x15, 4, follows, 0x0c]), "its columns do not follow the version");
     }
     assert_eq!(wrong_in(&[0x15, 4, 0x19, 0x05]), "its columns are none");
-    // The length of this one, read as its last column, would end it.
+    // The length of this list, read as its last column, would end it.
     assert_eq!(wrong_in(&[0x15, 4, 0x19, 0x1c]), "failed to fill whole buffer");
 }

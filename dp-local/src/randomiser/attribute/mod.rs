@@ -1,4 +1,4 @@
-//! One attribute of several, reported by a randomiser of it.
+//! One attribute of a tuple, reported by a randomiser of that attribute.
 //!
 //! Argument: `proof.md`, beside this file.
 
@@ -9,14 +9,16 @@ use super::{Averaged, Chance, Counted, Header, Line, Oracle, Randomiser, Report}
 use crate::domain::{Has, SameAs};
 use crate::sealed::{Exactly, Sealed};
 
-/// Attribute number `I`, from 0, of a value `T` with several, reported by `R`.
+/// Reports attribute number `I`, from 0, of a tuple `T` with `R`.
 ///
-/// The budget of such a value is for all its attributes together, so there are two ways to report several:
-/// - *split* it: a report of each, which together cost the sum;
-/// - *sample one*: choose an attribute by a coin of your own, which does not look at the value, and spend everything on it. With d attributes each is then reported by n/d devices; the error is about √d
-///   times that of one, where splitting has d times for small ε.
+/// The budget of a tuple covers all its attributes together. So there are two ways to report
+/// several:
+/// - *split* the budget: one report of each attribute, which together cost the sum;
+/// - *sample one* attribute: choose it by a separate coin that does not depend on the value, and
+///   spend the whole budget on it. With d attributes n/d devices report each. The error is about √d
+///   times that of one attribute, where splitting has d times for small ε.
 ///
-/// A server counts each attribute by itself. Messages say which one they are of.
+/// A server counts each attribute separately. Messages state their attribute.
 ///
 /// ```
 /// use dp_local::randomiser::{Attribute, KAryResponse, OptimisedUnary};
@@ -61,7 +63,8 @@ impl<const I: usize, T: Has<I>, R: Randomiser> Report<Attribute<I, T, R>>
 where
     R::Value: SameAs<T::Attribute>,
 {
-    /// The report of the attribute by itself, for the server of `R`: the same rule and ε, and the domain of the attribute. Its message says no more which attribute it is of.
+    /// The report of the attribute alone, for the server of `R`: the same rule and ε, and the
+    /// domain of the attribute. Its message does not state the attribute's number any more.
     pub fn of_attribute(self) -> Report<R> {
         Report::of(self.into_payload())
     }

@@ -5,7 +5,7 @@ use crate::domain::{Number, Ours, Protected};
 use crate::randomiser::{HadamardResponse, KAryResponse, OneBitMean};
 use crate::server::Aggregator;
 use crate::testing::seeded;
-use crate::wire::{Refusal, decode, encode};
+use crate::wire::{MessageError, decode, encode};
 use crate::{Below, Own, certificate};
 
 type Profile = (bool, Below<9>, Below<100>);
@@ -36,19 +36,19 @@ fn a_report_is_one_of_the_attribute_and_says_of_which() {
     let mut generator = seeded(2);
     let own = Own::<Profile, eps!(16)>::new((false, Below(7), Below(3)));
     let (report, _) = own.report::<Second>(&mut generator);
-    // At so large an epsilon one of a million reports lies.
+    // At such a large epsilon one of a million reports lies.
     assert_eq!(*report.payload(), 7);
     let message = encode::<Second>(&report, &mut generator);
     assert!(decode::<Second>(&message).is_ok_and(|message| *message.report.payload() == 7));
     let other = decode::<First>(&message).err();
-    assert_eq!(other, Some(Refusal::Rule { theirs: 1 | 2 << 5, ours: "k-ary response" }));
-    // The law is that of the attribute's report.
+    assert_eq!(other, Some(MessageError::Rule { theirs: 1 | 2 << 5, ours: "k-ary response" }));
+    // The law equals that of the attribute's report.
     let law = |text: &'static str| text.split("derivation").nth(1).unwrap().split("check").next().unwrap();
     assert_eq!(law(certificate::<Second>()), law(certificate::<KAryResponse<Below<9>, eps!(16)>>()));
     assert!(certificate::<Second>().starts_with("{\"dp_local\":2,\"value\":\"attributes\","));
 }
 
-/// Of 3000 devices, each attribute by a third: fixed seed, five standard errors.
+/// 3000 devices, a third for each attribute: fixed seed, five standard errors.
 #[test]
 #[cfg_attr(not(feature = "seeded"), ignore = "its seed is fixed")]
 fn one_of_the_attributes_is_reported_of_each_device() {
@@ -59,7 +59,7 @@ fn one_of_the_attributes_is_reported_of_each_device() {
     let mut generator = seeded(4);
     for device in 0..3000_u32 {
         let own = Own::<Profile, eps!(1)>::new((device % 4 == 0, Below(device % 3), Below(60 + device % 5)));
-        // A coin that does not look at the value.
+        // A coin that does not depend on the value.
         match dp_noise::uniform::word(&mut generator) % 3 {
             0 => a.add(&own.report::<A>(&mut generator).0),
             1 => b.add(&own.report::<B>(&mut generator).0),

@@ -1,4 +1,4 @@
-//! The randomiser with the least error for a domain and an ε, chosen when the program is compiled.
+//! Best randomiser: the one with the least error for a domain and an ε, chosen at compile time.
 //!
 //! Argument: `proof.md`, beside this file.
 
@@ -17,15 +17,18 @@ use crate::report::payload::Payload;
 use crate::sealed::{Exactly, Sealed};
 use crate::tally::{Columns, Numbers, Rows, Support, Supported, Tally};
 
-/// Of all randomisers whose reports take at most `BYTES` bytes (any number, if it is left out), the one with the least error: `Best<Browser,
-/// eps!(1)>`, `Best<Url, eps!(1), 12>`.
+/// The randomiser with the least error among those whose reports take at most `BYTES` bytes (no
+/// limit by default): `Best<Browser, eps!(1)>`, `Best<Url, eps!(1), 12>`.
 ///
-/// The error is the sum of all values' variances, which no distribution of the values changes: (k − 1)·q(1 − q) + p(1 − p) over (p − q)². The choice is
-/// a constant of the program. Messages and certificates are those of the chosen one, and so a server that reads messages may name it instead.
+/// The error is the sum of all values' variances, which does not depend on the distribution of the
+/// values: (k − 1)·q(1 − q) + p(1 − p) over (p − q)². The choice is a constant of the program.
+/// Messages and certificates are those of the chosen randomiser, so a server that reads messages
+/// may name that one instead.
 ///
-/// Without a limit it is [`KAryResponse`] for few values and [`SubsetSelection`] for many.
+/// Without a limit it chooses [`KAryResponse`] for few values and [`SubsetSelection`] for many.
 ///
-/// Source: T. Wang, J. Blocki, N. Li, S. Jha, "Locally differentially private protocols for frequency estimation", USENIX Security 2017, section 5.
+/// Source: T. Wang, J. Blocki, N. Li, S. Jha, "Locally differentially private protocols for
+/// frequency estimation", USENIX Security 2017, section 5.
 ///
 /// ```
 /// use dp_local::Below;
@@ -39,7 +42,7 @@ use crate::tally::{Columns, Numbers, Rows, Support, Supported, Tally};
 /// ```
 pub struct Best<D, E, const BYTES: usize = { usize::MAX }>(Exactly<(D, E)>);
 
-/// What [`Best`] chose.
+/// The choice of [`Best`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Chosen {
     /// [`KAryResponse`].
@@ -54,7 +57,8 @@ pub enum Chosen {
     HadamardResponse,
 }
 
-/// The domain as local hashing takes it, which knows no larger one and is not chosen for such.
+/// The domain as local hashing takes it. Hashing does not support larger domains, and [`Best`] does
+/// not choose it for them.
 struct Hashable<D>(Exactly<D>);
 impl<D: Domain> Domain for Hashable<D> {
     const NAME: &'static str = D::NAME;
@@ -71,7 +75,8 @@ const fn error([held, other]: [Chance; 2], values: u32) -> f64 {
     ((values as f64 - 1.0) * q * (1.0 - q) + p * (1.0 - p)) / ((p - q) * (p - q))
 }
 
-/// The first of the candidates with the least error among those that are short enough, and whose domain is small enough.
+/// The first candidate with the least error whose reports are short enough and whose domain is
+/// small enough.
 const fn choose(candidates: &[(Chosen, usize, f64)], bytes: usize) -> Chosen {
     let (mut best, mut at): (Option<(Chosen, f64)>, usize) = (None, 0);
     while at < candidates.len() {
@@ -92,7 +97,7 @@ const fn choose(candidates: &[(Chosen, usize, f64)], bytes: usize) -> Chosen {
 }
 
 impl<D: Domain, E: ReportCost, const BYTES: usize> Best<D, E, BYTES> {
-    /// Which one it is.
+    /// The chosen randomiser.
     pub const CHOICE: Chosen = {
         macro_rules! candidate {
             ($chosen:ident, $randomiser:ty) => {
@@ -104,7 +109,7 @@ impl<D: Domain, E: ReportCost, const BYTES: usize> Best<D, E, BYTES> {
             };
         }
         let (hashing, bytes, least) = candidate!(OptimisedHashing, Hashing<D, E>);
-        // A domain that was cut is another one.
+        // A truncated domain is a different domain.
         let bytes = if D::VALUES > MOST_HASHED { usize::MAX } else { bytes };
         let limit = if BYTES == usize::MAX { usize::MAX - 1 } else { BYTES };
         choose(
@@ -120,7 +125,7 @@ impl<D: Domain, E: ReportCost, const BYTES: usize> Best<D, E, BYTES> {
     };
 }
 
-/// A report by what [`Best`] chose.
+/// A report by the chosen randomiser.
 pub struct BestReport<D, E, const BYTES: usize> {
     form: Form,
     of: Exactly<(D, E)>,
@@ -163,7 +168,7 @@ impl<D: Domain, E: ReportCost, const BYTES: usize> Payload for BestReport<D, E, 
     }
 }
 
-/// What the chosen one says, as an expression of it: `chosen!(D, E, BYTES, R => R::HEADER)`.
+/// Evaluates an expression with the chosen randomiser: `chosen!(D, E, BYTES, R => R::HEADER)`.
 macro_rules! chosen {
     ($d:ident, $e:ident, $bytes:ident, $r:ident => $value:expr) => {
         match Best::<$d, $e, $bytes>::CHOICE {
@@ -222,7 +227,7 @@ impl<D: Domain, E: ReportCost, const BYTES: usize> Randomiser for Best<D, E, BYT
     }
 }
 
-/// Counts of the reports of what [`Best`] chose.
+/// Counts of reports by the chosen randomiser.
 pub struct BestTally<D, E, const BYTES: usize> {
     counts: Counts,
     of: Exactly<(D, E)>,
@@ -244,7 +249,7 @@ impl<D: Domain, E: ReportCost, const BYTES: usize> Tally for BestTally<D, E, BYT
             (Counts::Rows(tally), Form::Number(number)) => tally.add(number),
             (Counts::Supported(tally), Form::Hashed(hashed)) => tally.add(hashed),
             (Counts::Columns(tally), Form::Set(bits)) => tally.add(bits),
-            // The choice is one for each type, and so is the form of what it can give.
+            // Each type has one choice, and so one form of payload.
             _ => {}
         }
     }

@@ -7,13 +7,13 @@ use crate::server::variance;
 use crate::testing::{estimates_within, seeded};
 use crate::wire;
 
-/// The sum of all values' variances, where shares fall from the first value to the last but one.
+/// The sum of all values' variances, for shares that fall from the first value to the last but one.
 fn measured_error<R: Oracle>(values: u32) -> f64 {
     let all = f64::from(values) * f64::from(values + 1) / 2.0;
     (0..values).map(|i| variance(R::chances(i), f64::from(values - i) / all)).sum()
 }
 
-/// What the choice must be, found by trying all of them with the formula of the server.
+/// The expected choice, by trying all randomisers with the server's formula.
 fn tried<const K: u32, E: ReportCost>(bytes: usize) -> Chosen {
     let candidates = [
         (
@@ -58,10 +58,10 @@ fn nothing_that_fits_has_less_error() {
         100 1 12; 100 1 13; 300 1 9; 300 1 2; 300 6 2; 300 4 2; 5000 3 9; 65536 1 10;
         110 4 usize::MAX; 41 3 usize::MAX; 165 4 9;
     }
-    // Each of them is the best of something.
+    // Each of them is the best somewhere.
     assert_eq!(Best::<Below<1000>, eps!(9)>::CHOICE, Chosen::KAryResponse);
     assert_eq!(Best::<Below<1000>, eps!(9), 1000>::HEADER, KAryResponse::<Below<1000>, eps!(9)>::HEADER);
-    // Hashing knows no more than 2^16 values.
+    // Hashing supports at most 2^16 values.
     assert_eq!(Best::<Below<70_000>, eps!(1), 10>::CHOICE, Chosen::HadamardResponse);
 }
 
@@ -72,7 +72,7 @@ fn it_reports_as_the_one_that_it_chose() {
         assert_eq!(Ask::<K, BYTES>::HEADER, R::HEADER);
         assert_eq!(crate::certificate::<Ask<K, BYTES>>(), crate::certificate::<R>());
         assert_eq!([Ask::<K, BYTES>::HELD, Ask::<K, BYTES>::OTHER], [R::HELD, R::OTHER]);
-        // The messages of the one are those of the other.
+        // The messages of [`Best`] and of the chosen randomiser are the same.
         let mut generator = seeded(9);
         let (mut ours, mut theirs) = (Ask::<K, BYTES>::tally(), R::tally());
         for number in 0..K.min(40) {

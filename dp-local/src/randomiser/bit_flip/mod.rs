@@ -1,4 +1,4 @@
-//! A few bits of a unary encoding: of the values that the device was asked about.
+//! Bit flip (dBitFlip, Ding et al. 2017): a few bits of a unary encoding, for a window of values.
 //!
 //! Argument: `proof.md`, beside this file.
 
@@ -17,17 +17,20 @@ pub use crate::report::flipped::Flipped;
 use crate::sealed::{Exactly, Sealed};
 use crate::tally::Asked;
 
-/// Bits of `ASKED` values that follow each other from a random one on (after the last comes the first), each kept with probability e^(ε/2)/(e^(ε/2) + 1): dBitFlip.
+/// Bits of `ASKED` consecutive values from a random first value on, cyclically, each kept with
+/// probability e^(ε/2)/(e^(ε/2) + 1): dBitFlip.
 ///
-/// So many bits a report, however many values there are, for k/`ASKED` times the variance of [`SymmetricUnary`](super::SymmetricUnary). Made for telemetry that is asked for
-/// each day, where the device gives the same report each time: [`Memo`](crate::Memo).
+/// A report has `ASKED` bits, for any number k of values. Its variance is k/`ASKED` times that of
+/// [`SymmetricUnary`](super::SymmetricUnary). It suits telemetry that is requested each day, where
+/// the device gives the same report each time: [`Memo`](crate::Memo).
 ///
-/// Source: B. Ding, J. Kulkarni, S. Yekhanin, "Collecting telemetry data privately", NIPS 2017, section 3; there the values asked about are any `ASKED` of them.
+/// Source: B. Ding, J. Kulkarni, S. Yekhanin, "Collecting telemetry data privately", NIPS 2017,
+/// section 3; there the `ASKED` values are arbitrary.
 pub struct BitFlip<D, E, const ASKED: u32>(Exactly<(D, E)>);
 
 impl<D: Domain, E: ReportCost, const ASKED: u32> BitFlip<D, E, ASKED> {
     const LAW: Law = Law::new(Kind::Symmetric, epsilon::<E>());
-    /// How many bits a report has.
+    /// Number of bits of a report.
     const BITS: u32 = {
         assert!(
             0 < ASKED && ASKED <= values::<D>(),
@@ -63,7 +66,8 @@ impl<D: Domain, E: ReportCost, const ASKED: u32> Randomiser for BitFlip<D, E, AS
     fn randomise(number: Number, generator: &mut Generator) -> Flipped {
         let all = const { NonZeroU64::MIN.saturating_add(values::<D>() as u64 - 1) };
         let first = Uniform::below(all).sample(generator);
-        // Where the value lies among those asked about, if it does: as far behind the first as it is, around the end.
+        // The value's cyclic distance from the first one, which is its place if it lies in the
+        // window.
         let own = u64::from(number.0);
         let place = own.wrapping_sub(first).wrapping_add(all.get() & below(own, first));
         Flipped {
@@ -84,7 +88,7 @@ impl<D: Domain, E: ReportCost, const ASKED: u32> Counted for BitFlip<D, E, ASKED
     }
 }
 
-/// Of those who were asked about a value.
+/// Estimates are over the devices that were asked about a value.
 impl<D: Domain, E: ReportCost, const ASKED: u32> Oracle for BitFlip<D, E, ASKED> {
     const HELD: Chance = Self::LAW.held();
     const OTHER: Chance = Self::LAW.other();

@@ -1,4 +1,5 @@
-//! Hadamard response: a row of a matrix whose rows agree with each other in half of their places.
+//! Hadamard response (Acharya et al. 2019): an index from a half of the value's row of a Hadamard
+//! matrix. Any two rows agree in half of their places.
 //!
 //! Argument: `proof.md`, beside this file.
 
@@ -15,21 +16,22 @@ use crate::exact::{ONE, exp_below, ratio_within, share_above};
 use crate::sealed::{Exactly, Sealed};
 use crate::tally::{Rows, transform};
 
-/// One of K places, K the power of two above the number of values: of the half where the value's row of the Hadamard matrix is positive
-/// with probability e^ε/(e^ε + 1), else of the other half.
+/// A place out of K, the power of two above the number of values. With probability e^ε/(e^ε + 1)
+/// the place is in the half where the value's row of the Hadamard matrix is positive, otherwise in
+/// the other half.
 ///
-/// One word and log₂ K bits a report, and the server takes O(n + K log K) for all values together. Its variance is that of binary local
-/// hashing: near the least where ε is small.
+/// A report takes one random word and log₂ K bits. The server takes O(n + K log K) for all values
+/// together. The variance is that of binary local hashing: near the least for small ε.
 ///
-/// Source: J. Acharya, Z. Sun, H. Zhang, "Hadamard response: estimating distributions privately, efficiently, and with little communication",
-/// AISTATS 2019.
+/// Source: J. Acharya, Z. Sun, H. Zhang, "Hadamard response: estimating distributions privately,
+/// efficiently, and with little communication", AISTATS 2019.
 pub struct HadamardResponse<D, E>(Exactly<(D, E)>);
 
-/// Digits of the coin.
+/// Binary digits of the coin.
 const BITS: u32 = 32;
 const ALL: u128 = 1 << BITS;
 
-/// Of 2^32 words, how many leave the row's half.
+/// Out of 2^32 words, the number that leave the row's half.
 const fn outside(bound: u128) -> u128 {
     let outside = share_above(ONE, bound + ONE, BITS);
     assert!(
@@ -39,22 +41,23 @@ const fn outside(bound: u128) -> u128 {
     outside
 }
 
-/// The place that a word gives: its lower digits are a uniform place, its upper 32 a coin that says whether it is to lie in the half
-/// where the row of `number` is positive. Where it does not, it moves to its partner, which lies in the other half.
+/// The place that a word gives. Its lower digits are a uniform place. Its upper 32 digits are a
+/// coin that chooses the half: the one where the row of `number` is positive, or the other. A place
+/// outside the chosen half moves to its partner, which is inside.
 #[inline]
 fn place(number: u64, word: u64, places: u64, outside: u64) -> u64 {
-    // Row 0 is positive everywhere and no value's.
+    // Row 0 is positive everywhere and belongs to no value.
     let row = number.wrapping_add(1);
     let place = word & (places - 1);
     let negative = u64::from((place & row).count_ones()) & 1;
     let leave = below(word >> BITS, outside) & 1;
-    // The lowest digit of the row: a place and that digit flipped differ in sign.
+    // The lowest set digit of the row: flipping it in a place flips the sign.
     let partner = row & row.wrapping_neg();
     place ^ partner & (negative ^ leave).wrapping_neg()
 }
 
 impl<D: Domain, E: ReportCost> HadamardResponse<D, E> {
-    /// The number of places.
+    /// Number of places.
     const PLACES: u32 = (values::<D>() + 1).next_power_of_two();
     const OUTSIDE: u128 = outside(exp_below(epsilon::<E>(), 1_000_000));
 }
@@ -106,7 +109,8 @@ impl<D: Domain, E: ReportCost> Oracle for HadamardResponse<D, E> {
 }
 
 impl<D: Domain, E: ReportCost> HadamardResponse<D, E> {
-    /// Sums with the signs of each row, of numbers that stand from place `from` on; so scaled that the first is their sum.
+    /// Sums of `numbers`, which begin at place `from`, with the signs of each row. Scaled so that
+    /// the first is their sum.
     fn signed(numbers: &[f64], from: usize) -> Vec<f64> {
         let mut sums = vec![0.0; Self::PLACES as usize];
         sums[from..from + numbers.len()].copy_from_slice(numbers);
@@ -114,11 +118,11 @@ impl<D: Domain, E: ReportCost> HadamardResponse<D, E> {
         sums
     }
 
-    /// How much likelier a place is inside than outside, of both.
+    /// The probability of the row's half minus that of the other half.
     const TILT: f64 = 2.0 * Self::HELD.to_f64() - 1.0;
 }
 
-/// Place y has the probability (1 ± tilt)/K, by the sign of the value's row there.
+/// Place y has the probability (1 ± tilt)/K, with the sign of the value's row there.
 impl<D: Domain, E: ReportCost> Likely for HadamardResponse<D, E> {
     const VALUES: u32 = D::VALUES;
     fn counts(tally: &Rows) -> &[u64] {

@@ -19,7 +19,7 @@ fn the_transition_matrix_is_the_law() {
     for (number, row) in rows.iter().enumerate() {
         for (at, &words) in row.iter().enumerate() {
             let inside = (at & (number + 1)).count_ones() % 2 == 0;
-            // (8 − 3) of 8 coins for four places: 64 words in all.
+            // (8 − 3) out of 8 coins for four places: 64 words in all.
             assert_eq!(words, if inside { 2 * 5 } else { 2 * 3 }, "{number} {at}");
         }
         let halves =

@@ -1,4 +1,4 @@
-//! Randomised response over k values: the truth, or one of the others.
+//! K-ary randomised response (Kairouz et al. 2016): the true value, or another one.
 //!
 //! Argument: `proof.md`, beside this file.
 
@@ -14,22 +14,23 @@ use crate::exact::{ONE, exp_below, ratio_within};
 use crate::sealed::{Exactly, Sealed};
 use crate::tally::Numbers;
 
-/// The value itself with probability e^ε/(e^ε + k − 1), else one of the others, each as likely as any.
+/// The true value with probability e^ε/(e^ε + k − 1), otherwise one of the others, uniformly.
 ///
-/// One word a report. The best there is for few values, k < 3e^ε + 2; for more, see [`OptimisedUnary`](super::OptimisedUnary) and
-/// [`HadamardResponse`](super::HadamardResponse).
+/// A report takes one random word. It has the least error for few values, k < 3e^ε + 2; for more,
+/// see [`OptimisedUnary`](super::OptimisedUnary) and [`HadamardResponse`](super::HadamardResponse).
 ///
-/// Source: P. Kairouz, K. Bonawitz, D. Ramage, "Discrete distribution estimation under local privacy", ICML 2016; T. Wang, J. Blocki, N. Li, S.
-/// Jha, "Locally differentially private protocols for frequency estimation", USENIX Security 2017 (direct encoding).
+/// Source: P. Kairouz, K. Bonawitz, D. Ramage, "Discrete distribution estimation under local
+/// privacy", ICML 2016; T. Wang, J. Blocki, N. Li, S. Jha, "Locally differentially private
+/// protocols for frequency estimation", USENIX Security 2017 (direct encoding).
 pub struct KAryResponse<D, E>(Exactly<(D, E)>);
 
-/// Warner's survey of two answers: the truth with probability e^ε/(e^ε + 1).
+/// Warner's survey with two answers: the truth with probability e^ε/(e^ε + 1).
 ///
 /// Source: S. L. Warner, "Randomized response", JASA 1965.
 pub type Warner<E> = KAryResponse<bool, E>;
 
-/// The law of a response over k values from words of so many bits: of 2^bits words, `truth` answer the truth and `other` each other
-/// value.
+/// The law of a response over k values from words of `bits` bits: out of 2^`bits` words, `truth`
+/// give the true value and `other` give each other value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Law {
     pub(crate) bits: u32,
@@ -37,17 +38,19 @@ pub(crate) struct Law {
     pub(crate) other: u64,
     /// (k − 1) · other: words below it lie.
     lies: u64,
-    /// ⌈2^128 / other⌉: by it a word is divided by `other` in two multiplications (D. Lemire, O. Kaser, N. Kurz, "Faster remainder by
-    /// direct computation", 2019), where an instruction that divides takes a time that depends on what it divides.
+    /// ⌈2^128 / other⌉. It divides a word by `other` with two multiplications (D. Lemire, O. Kaser,
+    /// N. Kurz, "Faster remainder by direct computation", 2019). The time of a division instruction
+    /// depends on its operands.
     reciprocal: u128,
 }
 
 impl Law {
-    /// The law at e^ε, of which `bound` is a lower bound in units of 2^-64.
+    /// The law at e^ε; `bound` is a lower bound on e^ε in units of 2^-64.
     pub(crate) const fn new(values: u32, bound: u128, bits: u32) -> Self {
         let others = values as u128 - 1;
         let all = 1 << bits;
-        // ⌈2^bits / (e^ε + k − 1)⌉: lies are rounded up, so the truth is at most e^ε times as likely as each.
+        // ⌈2^bits / (e^ε + k − 1)⌉: the count of lies is rounded up, so the truth is at most e^ε
+        // times as likely as each lie.
         let whole = bound + (others << 64);
         let other = crate::exact::share_above(ONE, whole, bits);
         assert!(others * other < all, "too many values for this ε");
@@ -63,10 +66,10 @@ impl Law {
         }
     }
 
-    /// The answer that a uniform word of `bits` bits gives.
+    /// The answer for a uniform word of `bits` bits.
     #[inline]
     pub(crate) fn answer(&self, number: u64, word: u64) -> u64 {
-        // Which of the others, in the order of the values without the true one.
+        // The index of the lie among the other values, in their order.
         let (high, low) = ((self.reciprocal >> 64) as u64, self.reciprocal as u64);
         let quotient = u128::from(high)
             .wrapping_mul(word.into())
@@ -141,7 +144,7 @@ impl<D: Domain, E: ReportCost> Likely for KAryResponse<D, E> {
     fn expected(shares: &[f64]) -> Vec<f64> {
         Self::likelihoods(shares)
     }
-    /// The law is symmetric: how likely the one is reported of the other is the same both ways.
+    /// The law is symmetric: reporting one value for another is equally likely both ways.
     fn likelihoods(of_reports: &[f64]) -> Vec<f64> {
         let [p, q] = [Self::HELD, Self::OTHER].map(Chance::to_f64);
         let all = q * of_reports.iter().sum::<f64>();

@@ -4,7 +4,7 @@ use super::*;
 use crate::domain::Below;
 use crate::testing::{equals_the_table, estimates_within};
 
-/// The words of 2^`bits` that give each answer, for each truth.
+/// Out of 2^`bits` words, the number that give each answer, for each true value.
 fn matrix(values: u32, law: &Law) -> Vec<Vec<u128>> {
     let row = |truth| {
         let mut row = vec![0; values as usize];
@@ -27,7 +27,8 @@ fn the_transition_matrix_is_the_law_and_its_worst_ratio_within_the_bound() {
                     assert_eq!(words, expected, "{values} {micro} {truth} {answer}");
                 }
             }
-            // Attained but for the rounding: with one word fewer for each lie the ratio would be past the bound.
+            // Tight up to rounding: with one word fewer for each lie the ratio would exceed the
+            // bound.
             assert!(ratio_within(law.truth, law.other.into(), bound));
             let fewer = u128::from(law.other) - 1;
             assert!(
@@ -48,9 +49,9 @@ fn a_word_of_64_bits_is_divided_exactly() {
         let (last, width) = (u64::from(values) - 1, law.other);
         for lie in [0, 1, last / 2, last - 1].into_iter().filter(|&lie| lie < last) {
             for word in [lie * width, lie * width + 1, lie * width + width - 1] {
-                // The truth is the last value, so that the others keep their numbers.
+                // The truth is the last value, so the others keep their numbers.
                 assert_eq!(law.answer(last, word), lie, "{values} {word}");
-                // The truth is the first one, so that each moves up.
+                // The truth is the first value, so each other moves up.
                 assert_eq!(law.answer(0, word), lie + 1, "{values} {word}");
             }
         }

@@ -1,4 +1,5 @@
-//! A mean from one bit of each device: yes with a probability that grows with the value.
+//! One-bit mean (1BitMean, Ding et al. 2017): a "yes" whose probability grows linearly with the
+//! value.
 //!
 //! Argument: `proof.md`, beside this file.
 
@@ -13,13 +14,16 @@ use crate::numeric_domain::Measured;
 use crate::sealed::{Exactly, Sealed};
 use crate::tally::Moments;
 
-/// Yes with probability 1/(e^ε + 1) for the lowest value, e^ε/(e^ε + 1) for the highest, and in a straight line between: 1BitMean, which is Duchi's mechanism for one number.
+/// "Yes" with probability 1/(e^ε + 1) for the lowest value, e^ε/(e^ε + 1) for the highest, and
+/// linear in between: 1BitMean, which equals Duchi's mechanism for one number.
 ///
-/// The best for means where ε is small; where it is above 1.3 or so and values lie far from the ends, see [`Piecewise`](super::Piecewise). As often as a device is asked for
-/// the same value it gives the same bit: [`Memo`](crate::Memo).
+/// It has the least error of a mean for small ε. Above about ε = 1.3, for values far from the ends,
+/// see [`Piecewise`](super::Piecewise). To give the same bit at each request for the same value,
+/// use [`Memo`](crate::Memo).
 ///
-/// Source: J. Duchi, M. Jordan, M. Wainwright, "Minimax optimal procedures for locally private estimation", JASA 2018; B. Ding, J. Kulkarni, S. Yekhanin, "Collecting telemetry
-/// data privately", NIPS 2017.
+/// Source: J. Duchi, M. Jordan, M. Wainwright, "Minimax optimal procedures for locally private
+/// estimation", JASA 2018; B. Ding, J. Kulkarni, S. Yekhanin, "Collecting telemetry data
+/// privately", NIPS 2017.
 ///
 /// ```
 /// use dp_local::randomiser::OneBitMean;
@@ -40,7 +44,8 @@ use crate::tally::Moments;
 /// ```
 pub struct OneBitMean<D, E>(Exactly<(D, E)>);
 
-/// Of 2^`bits` words, so many say yes for the lowest value, and so many more for each next one.
+/// Out of 2^`bits` words, the number that say "yes" for the lowest value, and the increment per
+/// further value.
 #[derive(Clone, Copy, Debug)]
 struct Law {
     lowest: u128,
@@ -50,7 +55,8 @@ struct Law {
 impl Law {
     const fn new(values: u32, bound: u128, bits: u32) -> Self {
         let (all, steps) = (1 << bits, values as u128 - 1);
-        // As steep as the bound allows, in whole steps; what is left over goes to both ends alike.
+        // The largest integer step that the bound allows; the remainder is shared equally between
+        // both ends.
         let step = (all - 2 * share_above(ONE, bound + ONE, bits)) / steps;
         let step = step - step * steps % 2;
         assert!(step > 0, "too many values for this ε");
@@ -59,7 +65,7 @@ impl Law {
         Self { lowest, step }
     }
 
-    /// Whether a uniform word says yes.
+    /// Whether a uniform word says "yes".
     #[inline]
     fn answer(&self, number: u64, word: u64) -> u64 {
         let yes = (self.step as u64).wrapping_mul(number).wrapping_add(self.lowest as u64);
@@ -67,7 +73,7 @@ impl Law {
     }
 }
 
-/// Digits of the coin.
+/// Binary digits of the coin.
 const BITS: u32 = 64;
 
 impl<D: Measured, E: ReportCost> OneBitMean<D, E> {

@@ -10,7 +10,7 @@ fn the_transition_matrix_is_the_law_and_its_worst_ratio_within_the_bound() {
     {
         let (law, bound) = (Law::new(values, micro, fine), exp_below(micro, 1_000_000));
         let beside = law.places - law.width;
-        // Every pair of places, and the two sides of the coin: times how likely each is.
+        // Every pair of places, and both sides of the coin, weighted by their probabilities.
         let row = |number: u64| {
             let mut row = vec![0_u128; law.places as usize];
             for inside in 0..law.width.into() {
@@ -29,7 +29,7 @@ fn the_transition_matrix_is_the_law_and_its_worst_ratio_within_the_bound() {
             for (place, &words) in (0_u32..).zip(row) {
                 assert_eq!(words, if band.contains(&place) { inside } else { outside }, "{number} {place}");
             }
-            // The straight line, from the distribution itself.
+            // The linear function, from the distribution itself.
             let all: u128 = row.iter().sum();
             let sum: u128 = (0..).zip(row).map(|(place, words)| place * words).sum();
             let line = law.average();
@@ -40,7 +40,7 @@ fn the_transition_matrix_is_the_law_and_its_worst_ratio_within_the_bound() {
             assert!((law.variance(number) / variance - 1.0).abs() < 1e-10);
         }
         assert!(ratio_within(inside, outside, bound) && ratio_within(outside, inside, bound));
-        // Attained but for the rounding of the coin.
+        // Tight up to the rounding of the coin.
         let one_more = (ALL - law.outside + 1) * u128::from(beside);
         assert!(!ratio_within(one_more, (law.outside - 1) * u128::from(law.width), bound));
     }

@@ -1,4 +1,5 @@
-//! RAPPOR: Bloom filters of a cohort, a permanent response that is kept, and instantaneous responses of it.
+//! RAPPOR (Erlingsson et al. 2014): Bloom filters of a cohort, a permanent response that the device
+//! keeps, and instantaneous responses drawn from it.
 //!
 //! Argument: `proof.md`, beside this file.
 
@@ -19,16 +20,23 @@ use crate::report::sketched::PUBLIC;
 use crate::sealed::{Exactly, Sealed};
 use crate::tally::{Columns, Grouped};
 
-/// A report of RAPPOR: of the value's `FILTER` bits, `HASHES` of which are set by the functions of one of `COHORTS` cohorts, a *permanent* response, which flips each bit with a
-/// probability by ε; and of that an *instantaneous* one, which says "set" with probability 3/4 of a bit that is set there and 1/2 of one that is not.
+/// A RAPPOR report. The functions of one of `COHORTS` cohorts set `HASHES` of the value's `FILTER`
+/// bits. A *permanent* response flips each bit with a probability that depends on ε. An
+/// *instantaneous* response of it says "set" with probability 3/4 for a bit that is set there, and
+/// 1/2 for a bit that is not.
 ///
-/// ε is what *all* reports of one value together cost, however many: [`PermanentRappor`] makes the response that the device keeps, [`again`](Self::again) a report of it, any
-/// number of times. A single report says less, [`ONCE`](Self::ONCE). Both stand in the certificate. Where nothing is kept, each report is made anew at ε.
+/// ε is the cost of *all* reports of one value together, for any number of reports.
+/// [`PermanentRappor`] makes the response that the device keeps; [`again`](Self::again) draws a
+/// report from it, any number of times. A single report costs less, [`ONCE`](Self::ONCE). The
+/// certificate has both costs. If the device keeps no permanent response, each report is drawn anew
+/// at ε.
 ///
-/// A server has the [shares of bits](crate::server::Aggregator::bits) and [decodes](crate::server::Aggregator::decode) those of candidates.
+/// The server estimates the [shares of bits](crate::server::Aggregator::bits) and
+/// [decodes](crate::server::Aggregator::decode) the shares of candidates.
 ///
-/// Source: Ú. Erlingsson, V. Pihur, A. Korolova, "RAPPOR: randomized aggregatable privacy-preserving ordinal response", CCS 2014. Chrome's parameters are 128 bits, 2 hashes, 128 cohorts,
-/// probabilities of 3/4 and 1/2, and at ε = 4 ln 3 of bits that are flipped 1/4.
+/// Source: Ú. Erlingsson, V. Pihur, A. Korolova, "RAPPOR: randomized aggregatable
+/// privacy-preserving ordinal response", CCS 2014. Chrome's parameters are 128 bits, 2 hashes, 128
+/// cohorts, probabilities of 3/4 and 1/2, and, at ε = 4 ln 3, a flip probability of 1/4.
 ///
 /// ```
 /// use dp_local::randomiser::{PermanentRappor, Rappor};
@@ -53,18 +61,20 @@ use crate::tally::{Columns, Grouped};
 /// ```
 pub struct Rappor<D, E, const FILTER: u32, const HASHES: u32, const COHORTS: u32>(Exactly<(D, E)>);
 
-/// The permanent response of [`Rappor`], which a device makes once of a value and keeps: the bits, each flipped or not.
+/// The permanent response of [`Rappor`], which a device draws once per value and keeps: the bits,
+/// each flipped or not.
 pub struct PermanentRappor<D, E, const FILTER: u32, const HASHES: u32, const COHORTS: u32>(Exactly<(D, E)>);
 
-/// Digits of the coin that flips.
+/// Binary digits of the coin that flips.
 const BITS: u32 = 30;
 const ALL: u128 = 1 << BITS;
 
-/// Of four, how many instantaneous responses say "set" of a bit that is set in the permanent one, and of one that is not.
+/// Out of four, the number of instantaneous responses that say "set" for a bit that is set in the
+/// permanent one, and for a clear bit.
 const SET: u128 = 3;
 const CLEAR: u128 = 2;
 
-/// Of 2^30 words, how many flip a bit. ε is for 2 · `hashes` bits.
+/// Out of 2^30 words, the number that flip a bit. ε covers 2 · `hashes` bits.
 const fn flipped(epsilon: u64, hashes: u32) -> u128 {
     let each = exp_below(epsilon, 2 * hashes as u64 * 1_000_000);
     let flipped = share_above(ONE, each + ONE, BITS);
@@ -73,13 +83,14 @@ const fn flipped(epsilon: u64, hashes: u32) -> u128 {
     flipped
 }
 
-/// Of 2^32 instantaneous responses, how many say "set" of a bit that the value has, and of another.
+/// Out of 2^32 instantaneous responses, the number that say "set" for a bit of the value, and for
+/// another bit.
 const fn instantaneous(flipped: u128) -> [u128; 2] {
     let kept = ALL - flipped;
     [kept * SET + flipped * CLEAR, flipped * SET + kept * CLEAR]
 }
 
-/// What a single report costs, in 10^-6: the least that is enough.
+/// The cost of a single report, in 10^-6: the least sufficient number.
 const fn once(epsilon: u64, hashes: u32) -> u64 {
     let whole = 4 * ALL;
     let [set, clear] = instantaneous(flipped(epsilon, hashes));
@@ -96,7 +107,7 @@ const fn once(epsilon: u64, hashes: u32) -> u64 {
     high
 }
 
-/// An instantaneous response of each bit, as words: fair coins, or two of them where the bit is set.
+/// An instantaneous response of each bit, as words: one fair coin, or two where the bit is set.
 fn respond(permanent: &Bits, filter: u32, generator: &mut Generator) -> Bits {
     let mut bits = Bits::none(filter);
     for (out, &word) in bits.words_mut().iter_mut().zip(permanent.words()) {
@@ -106,7 +117,7 @@ fn respond(permanent: &Bits, filter: u32, generator: &mut Generator) -> Bits {
     bits
 }
 
-/// What both have in common.
+/// The common part of both randomisers.
 struct Shape<D, E, const FILTER: u32, const HASHES: u32, const COHORTS: u32>(Exactly<(D, E)>);
 impl<D: Domain, E: ReportCost, const FILTER: u32, const HASHES: u32, const COHORTS: u32>
     Shape<D, E, FILTER, HASHES, COHORTS>
@@ -136,12 +147,12 @@ impl<D: Domain, E: ReportCost, const FILTER: u32, const HASHES: u32, const COHOR
         (",\"set\":3,\"clear\":2", Json::Stated),
         (",\"once\":", Json::Int(once(epsilon::<E>(), HASHES) as i128)),
     ];
-    /// Twelve digits of bits, four of functions, four of cohorts.
+    /// Twelve digits for bits, four for functions, four for cohorts.
     const EXTRA: u32 = (FILTER - 1) << 8 | (HASHES - 1) << 4 | COHORTS.trailing_zeros();
 
     fn permanent(number: Number, generator: &mut Generator) -> Cohort {
         let cohort = (uniform::word(generator) & (u64::from(COHORTS) - 1)) as u32;
-        // Each bit is flipped by a coin of its own, which does not depend on it.
+        // A separate coin flips each bit, independent of the bit.
         let law = const { Law::even(Self::FLIPPED << (32 - BITS)) };
         let mut bits = noisy(&law, FILTER, FILTER, generator);
         let row = row(cohort, HASHES, number.0, FILTER);
@@ -226,10 +237,12 @@ randomisers! {
 impl<D: Domain, E: ReportCost, const FILTER: u32, const HASHES: u32, const COHORTS: u32>
     Rappor<D, E, FILTER, HASHES, COHORTS>
 {
-    /// What a single report costs, in 10^-6 of ε, for who sees no other of the device.
+    /// The cost of a single report, in 10^-6 of ε, towards an observer who sees no other report of
+    /// the device.
     pub const ONCE: u64 = once(epsilon::<E>(), HASHES);
 
-    /// One more report of a permanent response. It is made of that response alone, and so costs nothing more.
+    /// Draws one more report from a permanent response. It depends on that response alone, so it
+    /// costs nothing more.
     pub fn again(
         permanent: &Report<PermanentRappor<D, E, FILTER, HASHES, COHORTS>>,
         generator: &mut Generator,
@@ -244,11 +257,11 @@ impl<D: Domain, E: ReportCost, const FILTER: u32, const HASHES: u32, const COHOR
 
 /// A randomiser whose reports are bits of Bloom filters. Sealed.
 pub trait Filtered: Counted<Tally = Grouped<Columns>> {
-    /// The probability that a bit which the value has is set.
+    /// The probability that a bit of the value is set.
     const SET: Chance;
-    /// The probability that any other is.
+    /// The probability that any other bit is set.
     const CLEAR: Chance;
-    /// The bits that a value has in a cohort, each once, from the lowest on.
+    /// The bits that a value sets in a cohort, each once, in ascending order.
     fn positions(cohort: u32, value: u32) -> Vec<u32>;
 }
 

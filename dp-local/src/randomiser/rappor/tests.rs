@@ -5,7 +5,8 @@ use crate::domain::{Below, One};
 use crate::server::Aggregator;
 use crate::testing::{seeded, table};
 
-/// How likely each response of a small filter is, times the whole to the number of bits, for the filter `row`.
+/// The probability of each response of a small filter, times the whole to the number of bits, for
+/// the filter `row`.
 fn law(row: u32, bits: u32, set: u128, clear: u128, whole: u128) -> Vec<f64> {
     let likely = |response: u32| {
         (0..bits)
@@ -45,7 +46,7 @@ fn the_worst_ratio_is_within_both_bounds_and_near_them() {
 
 #[test]
 fn probabilities_and_costs_are_those_of_the_paper() {
-    // 4 ln 3, rounded up: flipped with a probability a little below 1/4.
+    // 4 ln 3, rounded up: the flip probability is a little below 1/4.
     type Paper = Rappor<Below<1000>, eps!(4.394450), 128, 2, 64>;
     let row =
         table("rappor", "1.074", "", "paper-default;f=0.5;p=0.5;q=0.75;h=2;eps_inf=4.394449154672438765581");
@@ -58,7 +59,7 @@ fn probabilities_and_costs_are_those_of_the_paper() {
     assert_eq!(Rappor::<Below<9>, eps!(2.197225), 32, 1, 1>::ONCE, 537_144);
 }
 
-/// All pairs of words of a bit.
+/// All pairs of words for one bit.
 #[test]
 #[cfg_attr(not(feature = "seeded"), ignore = "its seed is fixed")]
 fn an_instantaneous_response_is_two_coins() {
@@ -81,7 +82,8 @@ fn an_instantaneous_response_is_two_coins() {
     near(set[64..128].iter().sum(), 64.0 * f64::from(n), 0.5);
 }
 
-/// Each bit of each cohort by its law, for reports that are made at once and for many of one response. Five deviations at a fixed seed.
+/// Each bit of each cohort follows its law, for reports that are drawn at once and for many of one
+/// response. Five deviations at a fixed seed.
 #[test]
 #[cfg_attr(not(feature = "seeded"), ignore = "its seed is fixed")]
 fn bits_are_as_likely_as_the_law_says() {
@@ -104,7 +106,8 @@ fn bits_are_as_likely_as_the_law_says() {
     }
     check::<Ask>(1);
     check::<Keep>(2);
-    // Of one permanent response, all reports have its cohort and say more and more of it, not of the value.
+    // All reports of one permanent response have its cohort. They reveal more and more of the
+    // response, not of the value.
     let mut generator = seeded(3);
     let permanent = Report::<Keep>::of(Keep::randomise(Number(5), &mut generator));
     let mut set = [0_u32; 40];

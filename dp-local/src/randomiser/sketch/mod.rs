@@ -1,4 +1,5 @@
-//! Sketches: for domains of many values, a report of the bucket that a public function has for one's own.
+//! Sketch (Apple 2017), for domains of many values: a report of the bucket that a public function
+//! assigns to the value.
 //!
 //! Argument: `proof.md`, beside this file.
 
@@ -14,11 +15,13 @@ pub use crate::report::sketched::Sketched;
 use crate::sealed::{Exactly, Sealed};
 use crate::tally::Sketches;
 
-/// One of `HASHES` public functions is drawn, and the bucket that it has for the value is reported by `R`, a randomiser of so many buckets.
+/// Draws one of `HASHES` public functions and reports the value's bucket under it by `R`, a
+/// randomiser over the buckets.
 ///
-/// A report costs what one by `R` costs, whose time and length do not depend on the number of values. Since the functions are few and public, each server counts
-/// each report in O(1) and reads all values out at the end. What they cost is that values collide: besides its standard error, the share of a value has an error of about
-/// √(Σ f²/(buckets · `HASHES`)), which no number of devices removes.
+/// A report costs what one by `R` costs. Its time and length do not depend on the number of values.
+/// The functions are few and public, so a server counts each report in O(1) and reads all values
+/// out at the end. The price is collisions of values: besides its standard error, the share of a
+/// value has an error of about √(Σ f²/(buckets · `HASHES`)), which more devices do not reduce.
 ///
 /// Source: Differential Privacy Team, Apple, "Learning with privacy at scale", 2017.
 ///
@@ -35,14 +38,15 @@ pub struct Sketch<D, R, const HASHES: u32>(Exactly<(D, R)>);
 /// One bit for each bucket: Apple's count-mean sketch.
 pub type CountMeanSketch<D, E, const BUCKETS: u32, const HASHES: u32> =
     Sketch<D, SymmetricUnary<Below<BUCKETS>, E>, HASHES>;
-/// A place of a Hadamard matrix: Apple's Hadamard count-mean sketch, whose report there is one sign of a random place, and has the same variance. Best for one less than a
-/// power of two buckets.
+/// A place of a Hadamard matrix: Apple's Hadamard count-mean sketch. Apple's report is one sign at
+/// a random place, with the same variance. The best number of buckets is one less than a power of
+/// two.
 pub type HadamardSketch<D, E, const BUCKETS: u32, const HASHES: u32> =
     Sketch<D, HadamardResponse<Below<BUCKETS>, E>, HASHES>;
 
 impl<D: Domain, R: Oracle<Value: One>, const HASHES: u32> Sketch<D, R, HASHES> {
     const BUCKETS: u32 = values::<R::Value>();
-    /// The most there may be.
+    /// The number of functions, checked at compile time.
     const FUNCTIONS: u32 = {
         assert!(
             HASHES.is_power_of_two() && HASHES <= 1 << 16,
@@ -70,7 +74,7 @@ impl<D: Domain, R: Oracle<Value: One>, const HASHES: u32> Randomiser for Sketch<
         name: "sketch",
         values: values::<D>(),
         epsilon: R::HEADER.epsilon,
-        // Six digits of the rule, five of the number of functions, twenty of the buckets.
+        // Six digits for the rule, five for the number of functions, twenty for the buckets.
         extra: (R::HEADER.rule as u32) << 25 | Self::FUNCTIONS.trailing_zeros() << 20 | (Self::BUCKETS - 1),
     };
 
@@ -92,16 +96,18 @@ impl<D: Domain, R: Oracle<Value: One>, const HASHES: u32> Counted for Sketch<D, 
     }
 }
 
-/// A report supports all values of the buckets that it supports: over the functions that could be, one of another value with the randomiser's probability, or
-/// with that of one's own where the two collide.
+/// A report supports all values of the buckets that it supports. Over the possible functions, it
+/// supports another value with the randomiser's probability for other buckets, or with that for the
+/// true bucket where the two values collide.
 impl<D: Domain, R: Oracle<Value: One>, const HASHES: u32> Oracle for Sketch<D, R, HASHES> {
     const HELD: Chance = R::HELD;
     const OTHER: Chance = collided(R::HELD, R::OTHER, Self::BUCKETS);
 }
 
-/// The probability that a report supports a value that its device has not: that of another bucket, or that of one's own where the two collide.
+/// The probability that a report supports a value that its device does not have: that for another
+/// bucket, or that for the true bucket where the two values collide.
 pub(crate) const fn collided(held: Chance, other: Chance, buckets: u32) -> Chance {
-    // Over one line: each is a power of two.
+    // Over a common denominator: each is a power of two.
     let whole = if held.denominator > other.denominator { held.denominator } else { other.denominator };
     assert!(whole <= 1 << 64 && whole % held.denominator == 0 && whole % other.denominator == 0);
     let (p, q) = (held.numerator * (whole / held.denominator), other.numerator * (whole / other.denominator));

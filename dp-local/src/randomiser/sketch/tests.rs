@@ -9,7 +9,8 @@ use crate::testing::{seeded, table};
 #[test]
 #[cfg_attr(not(feature = "seeded"), ignore = "its seed is fixed")]
 fn a_report_is_of_the_bucket_under_a_uniform_function() {
-    // Seven buckets, four functions: how often each report was given, against the law. At ε = 16 nearly all tell the truth; a tenth of the tests' lies.
+    // Seven buckets, four functions: how often each report was given, against the law. At ε = 16
+    // nearly all tell the truth; a tenth of the tests' lies.
     type Ask = Sketch<Below<100>, KAryResponse<Below<7>, eps!(2)>, 4>;
     let (mut generator, n) = (seeded(5), 4000_u32);
     for value in [0, 3, 64, 99] {
@@ -23,7 +24,7 @@ fn a_report_is_of_the_bucket_under_a_uniform_function() {
             for (at, &count) in counts.iter().enumerate() {
                 let own = bucket(function as u64, value, 7) as usize == at;
                 let p = if own { Ask::HELD } else { KAryResponse::<Below<7>, eps!(2)>::OTHER }.to_f64() / 4.0;
-                // Six deviations, for 112 counts: a false alarm once in 10^6 runs.
+                // Six deviations, for 112 counts: it fails once in 10^6 runs by chance.
                 assert!(
                     (f64::from(count) - f64::from(n) * p).abs() < 6.0 * (f64::from(n) * p * (1.0 - p)).sqrt(),
                     "{value} {function} {at}: {count}"
@@ -53,17 +54,18 @@ fn privacy_and_variance_are_those_of_the_literature() {
     let inner = [Ask::HELD, SymmetricUnary::<Below<1024>, eps!(2)>::OTHER];
     assert!((inner[1].to_f64() / row[1] - 1.0).abs() < 1e-8);
     assert!((crate::server::variance(inner, 0.0) / row[2] - 1.0).abs() < 1e-8);
-    // Collisions add less than a thousandth where there are so many buckets.
+    // Collisions add less than a thousandth at this number of buckets.
     assert!((crate::server::variance([Ask::HELD, Ask::OTHER], 0.0) / row[2] - 1.0).abs() < 4e-3);
 }
 
-/// The expected support of each value, without noise, is what `proof.md` says of fixed functions; over these the error is as large as it says.
+/// The expected support of each value, without noise, is as `proof.md` states for fixed functions;
+/// over these the error is as large as it states.
 #[test]
 fn fixed_functions_are_as_good_as_their_collisions() {
     type Inner = KAryResponse<Below<16>, eps!(2)>;
     type Ask = Sketch<Below<200>, Inner, 64>;
     let (p, q) = (Inner::HELD.to_f64(), Inner::OTHER.to_f64());
-    // Value 3 has three quarters of all, value 150 one.
+    // Value 3 has three quarters of the devices, value 150 has one quarter.
     let share = |value: u32| match value {
         3 => 0.75,
         150 => 0.25,

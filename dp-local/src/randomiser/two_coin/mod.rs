@@ -1,4 +1,5 @@
-//! The survey of two coins, as it is taught: the first says whether to tell the truth, the second what to say otherwise.
+//! Two-coin survey (Greenberg et al. 1969): the first coin chooses whether to tell the truth, the
+//! second the answer otherwise.
 //!
 //! Argument: `proof.md`, beside this file.
 
@@ -12,19 +13,22 @@ use crate::exact::{exp_below, ratio_within};
 use crate::sealed::{Exactly, Sealed};
 use crate::tally::Numbers;
 
-/// The truth with probability `TRUTH`/2^16; otherwise "yes" with probability `YES`/2^16, and "no" else. `E` is what it costs, at least
-/// the larger of ln(p/q) and ln((1 − q)/(1 − p)), where p and q are the probabilities of "yes" for those of "yes" and of "no".
+/// The truth with probability `TRUTH`/2^16; otherwise "yes" with probability `YES`/2^16, and "no"
+/// else. `E` is the cost: at least the larger of ln(p/q) and ln((1 − q)/(1 − p)). Here p and q are
+/// the probabilities of reporting "yes" for devices with "yes" and with "no".
 ///
-/// With fair coins, [`Honest`], p = 3/4 and q = 1/4, and it costs ln 3: `TwoCoinSurvey<eps!(1.098613), HALF, HALF>`.
+/// With fair coins, [`Honest`], p = 3/4 and q = 1/4, and the cost is ln 3:
+/// `TwoCoinSurvey<eps!(1.098613), HALF, HALF>`.
 ///
-/// Source: B. Greenberg, A. Abul-Ela, W. Simmons, D. Horvitz, "The unrelated question randomized response model", JASA 1969; C. Dwork, A.
-/// Roth, "The Algorithmic Foundations of Differential Privacy", 2014, section 3.2.
+/// Source: B. Greenberg, A. Abul-Ela, W. Simmons, D. Horvitz, "The unrelated question randomized
+/// response model", JASA 1969; C. Dwork, A. Roth, "The Algorithmic Foundations of Differential
+/// Privacy", 2014, section 3.2.
 pub struct TwoCoinSurvey<E, const TRUTH: u32, const YES: u32>(Exactly<E>);
 
 /// The survey with two fair coins.
 pub type Honest<E> = TwoCoinSurvey<E, 32_768, 32_768>;
 
-/// Digits of each coin; a word of 64 has both.
+/// Binary digits of each coin; a word of 64 digits has both.
 const BITS: u32 = 16;
 const ALL: u64 = 1 << BITS;
 
@@ -37,7 +41,7 @@ struct Law {
 impl Law {
     const fn new(truth: u32, yes: u32, bound: u128) -> Self {
         let law = Self { truth: truth as u64, yes: yes as u64 };
-        // Without the truth at all no share can be estimated.
+        // Without any truthful reports a share cannot be estimated.
         assert!(
             0 < law.truth && law.truth < ALL && 0 < law.yes && law.yes < ALL,
             "each coin must be able to show both sides"
@@ -51,7 +55,7 @@ impl Law {
         law
     }
 
-    /// Of 2^32 words, how many say "yes" for an answer.
+    /// Out of 2^32 words, the number that say "yes" for an answer.
     const fn yes_of(&self, answer: u64) -> u128 {
         (self.truth * ALL * answer + (ALL - self.truth) * self.yes) as u128
     }
@@ -105,7 +109,8 @@ impl<E: ReportCost, const TRUTH: u32, const YES: u32> Counted for TwoCoinSurvey<
     }
 }
 
-/// A report of "yes" supports "yes", one of "no" supports "no". The two are not alike: what holds here is for "yes".
+/// A report of "yes" supports "yes", one of "no" supports "no". The two answers have different
+/// probabilities: the constants are those of "yes".
 impl<E: ReportCost, const TRUTH: u32, const YES: u32> Oracle for TwoCoinSurvey<E, TRUTH, YES> {
     const HELD: Chance = Chance { numerator: Self::LAW.yes_of(1), denominator: 1 << (2 * BITS) };
     const OTHER: Chance = Chance { numerator: Self::LAW.yes_of(0), denominator: 1 << (2 * BITS) };

@@ -1,4 +1,5 @@
-//! Unary encodings: one bit for each value, set for one's own, and each bit randomised by itself.
+//! Unary encoding (Wang et al. 2017): one bit per value, set for the true one, and each bit
+//! randomised separately.
 //!
 //! Argument: `proof.md`, beside this file.
 
@@ -13,22 +14,26 @@ use crate::report::bits::{Bits, one_hot};
 use crate::sealed::{Exactly, Sealed};
 use crate::tally::Columns;
 
-/// One bit for each value: that of one's own is set with the one probability of the shape `S`, each other with the other.
+/// One bit for each value. The shape `S` gives two probabilities of a set bit: one for the true
+/// value, one for each other value.
 ///
-/// Source: Ú. Erlingsson, V. Pihur, A. Korolova, "RAPPOR", CCS 2014; Wang, Blocki, Li, Jha, USENIX Security 2017.
+/// Source: Ú. Erlingsson, V. Pihur, A. Korolova, "RAPPOR", CCS 2014; Wang, Blocki, Li, Jha, USENIX
+/// Security 2017.
 pub struct Unary<D, E, S>(Exactly<(D, E, S)>);
 
-/// The bit is kept with probability e^(ε/2)/(e^(ε/2) + 1), whatever it is: the one-time response of basic RAPPOR.
+/// Keeps each bit with probability e^(ε/2)/(e^(ε/2) + 1): the one-time response of basic RAPPOR.
 pub type SymmetricUnary<D, E> = Unary<D, E, Symmetric>;
-/// The bit of one's own is a fair coin, each other one set with probability 1/(e^ε + 1): of all unary encodings the least variance.
+/// The true value's bit is a fair coin; each other bit is set with probability 1/(e^ε + 1). It has
+/// the least variance of all unary encodings.
 pub type OptimisedUnary<D, E> = Unary<D, E, Optimised>;
-/// What is left of a histogram of one with Laplace noise of scale 2/ε on each cell, if the device says only which cells are above `THETA`
-/// millionths.
+/// A histogram of one value with Laplace noise of scale 2/ε on each cell, reduced to the set of
+/// cells above `THETA` millionths.
 pub type ThresholdedHistogram<D, E, const THETA: u32> = Unary<D, E, Thresholded<THETA>>;
 
-/// How likely the bits of a unary encoding are. Sealed: [`Symmetric`], [`Optimised`], [`Thresholded`].
+/// The probabilities of the bits of a unary encoding. Sealed: [`Symmetric`], [`Optimised`],
+/// [`Thresholded`].
 pub trait Shape: Sealed + 'static {
-    /// Which one it is.
+    /// The shape as a value.
     const KIND: Kind;
 }
 /// A [`Shape`] as a value.
@@ -36,9 +41,9 @@ pub trait Shape: Sealed + 'static {
 pub enum Kind {
     /// Both probabilities add up to one.
     Symmetric,
-    /// One's own bit is a fair coin.
+    /// The true value's bit is a fair coin.
     Optimised,
-    /// By the threshold of a histogram, in millionths.
+    /// Both probabilities follow from the threshold of a histogram, in millionths.
     Thresholded(u32),
 }
 /// See [`SymmetricUnary`].
@@ -62,11 +67,11 @@ shapes! {
     Thresholded<THETA>, THETA = Kind::Thresholded(THETA);
 }
 
-/// Digits of a bit's probability.
+/// Binary digits of a bit's probability.
 const BITS: u32 = 32;
 const ALL: u128 = 1 << BITS;
 
-/// Of 2^32 words, how many set one's own bit, and any other.
+/// Out of 2^32 words, the number that set the true value's bit, and any other bit.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Law {
     held: u128,
@@ -78,7 +83,7 @@ impl Law {
         Chance { numerator: self.held, denominator: ALL }
     }
 
-    /// All bits alike: each is set by so many of 2^32 words.
+    /// All bits alike: `set` of 2^32 words set each.
     pub(crate) const fn even(set: u128) -> Self {
         Self { held: set, other: set }
     }
@@ -87,7 +92,8 @@ impl Law {
         Chance { numerator: self.other, denominator: ALL }
     }
 
-    /// For ε in 10^-6. Lies are rounded up; whatever the rounding, what comes out is checked.
+    /// The law for ε in 10^-6. Lies are rounded up; an assertion checks the result whatever the
+    /// rounding.
     pub(crate) const fn new(kind: Kind, epsilon: u64) -> Self {
         let bound = exp_below(epsilon, 1_000_000);
         let law = match kind {
@@ -117,11 +123,11 @@ impl Law {
     }
 }
 
-/// The number of words of coins that are made at once, where there are so many.
+/// Number of words of coins that are made at once, where there are enough.
 const WIDTH: usize = 8;
 
-/// Coins of probability `threshold`/2^32, sixty-four to a word: digit by digit, from the lowest, a random word says for each
-/// of 64 fractions whether it is still below the threshold's.
+/// Coins of probability `threshold`/2^32, sixty-four to a word. A random word per digit, from the
+/// lowest on, updates for each of 64 fractions whether it is below the threshold.
 #[inline(always)]
 fn coins<const N: usize>(threshold: u128, random: &[[u64; N]; BITS as usize]) -> [u64; N] {
     let mut below = [0; N];
@@ -145,8 +151,9 @@ fn fill<const N: usize>(threshold: u128, out: &mut [[u64; N]], generator: &mut G
     }
 }
 
-/// So many bits, of which that at `place` is set with the law's first probability and each other one with its second. A place past the last is none.
-/// Inlined, so that the digits of a law that is a constant are constants of the loop.
+/// A row of bits: that at `place` is set with the law's first probability, each other one with its
+/// second. A place past the last bit selects none. Inlined, so that the digits of a constant law
+/// are constants of the loop.
 #[inline(always)]
 pub(crate) fn noisy(law: &Law, place: u32, count: u32, generator: &mut Generator) -> Bits {
     let mut bits = Bits::none(count);

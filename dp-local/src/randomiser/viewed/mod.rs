@@ -1,4 +1,5 @@
-//! Frequent words of a domain that nobody can list: each device reports one view of its word.
+//! Viewed words: frequent words of a domain that cannot be listed; each device reports one view of
+//! its word.
 //!
 //! Argument: `proof.md`, beside this file.
 
@@ -15,15 +16,17 @@ use crate::sealed::{Exactly, Sealed};
 use crate::tally::{Grouped, Support};
 use crate::word::{Digits, Views, seen};
 
-/// One of `FUNCTIONS` public functions is drawn; it says which view of the word is reported, and to which bucket that belongs; and the bucket is reported by `R`. As a [`Sketch`](super::Sketch),
-/// but that nobody has to list the words.
+/// Draws one of `FUNCTIONS` public functions. The function selects the view of the word and maps
+/// that view to a bucket, which `R` reports. It works as a [`Sketch`](super::Sketch), but the words
+/// need not be listed.
 ///
-/// The devices are divided among the views, and each spends the whole ε on its own. A view of a word that a share f of devices has is found where f is well above the error
-/// of a share by `R` from so many devices. The server's time is by the frequent views, not by the words there could be:
-/// `Aggregator::words`.
+/// The views divide the devices, and each device spends the whole ε on its view. A view of a word
+/// with share f is found if f is well above the error of a share by `R` from the devices of this
+/// view. The server's time depends on the number of frequent views, not on the number of possible
+/// words: `Aggregator::words`.
 ///
-/// Source: Differential Privacy Team, Apple, "Learning with privacy at scale", 2017; T. Wang, N. Li, S. Jha, "Locally differentially private heavy hitter identification",
-/// IEEE TDSC 2021.
+/// Source: Differential Privacy Team, Apple, "Learning with privacy at scale", 2017; T. Wang, N.
+/// Li, S. Jha, "Locally differentially private heavy hitter identification", IEEE TDSC 2021.
 ///
 /// ```
 /// use dp_local::randomiser::{HadamardResponse, Viewed};
@@ -72,7 +75,7 @@ impl<V: Views, R: Oracle<Value: One>, const FUNCTIONS: u32> Randomiser for Viewe
         name: "views of words",
         values: V::SHAPE,
         epsilon: R::HEADER.epsilon,
-        // Six digits of the rule, five of the number of functions, twenty of the buckets.
+        // Six digits for the rule, five for the number of functions, twenty for the buckets.
         extra: (R::HEADER.rule as u32) << 25 | Self::COUNT.trailing_zeros() << 20 | (Self::BUCKETS - 1),
     };
 
@@ -96,13 +99,14 @@ impl<V: Views, R: Oracle<Value: One>, const FUNCTIONS: u32> Counted for Viewed<V
 
 /// A randomiser of views of words. Sealed.
 pub trait Worded: Counted {
-    /// Which views.
+    /// The set of views.
     type Views: Views;
-    /// How many buckets there are.
+    /// Number of buckets.
     const BUCKETS: u32;
-    /// That a report supports a view that its device has, and, over the functions that could be, one that it has not.
+    /// The probability that a report supports its device's view, and, over the possible functions,
+    /// another view.
     const CHANCES: [Chance; 2];
-    /// Of each function how many reports there are, and how many support each bucket.
+    /// For each function, the number of reports and how many of them support each bucket.
     fn buckets(tally: &Self::Tally) -> Vec<(u64, Vec<u64>)>;
 }
 

@@ -29,7 +29,7 @@ fn a_report_is_of_the_bucket_of_a_view() {
             for (at, &count) in counts.iter().enumerate() {
                 let own = wide_bucket(function.into(), seen, 7) as usize == at;
                 let p = if own { Inner::HELD } else { Inner::OTHER }.to_f64() / 16.0;
-                // Six deviations, for 336 counts: a false alarm once in 10^6 runs.
+                // Six deviations, for 336 counts: it fails once in 10^6 runs by chance.
                 let deviation = (f64::from(n) * p * (1.0 - p)).sqrt();
                 assert!(
                     (f64::from(count) - f64::from(n) * p).abs() < 6.0 * deviation,
@@ -40,13 +40,13 @@ fn a_report_is_of_the_bucket_of_a_view() {
     }
 }
 
-/// Words by so many devices of each ten.
+/// The word of a device: common words for fixed numbers of each ten devices.
 fn held(device: u32, common: [&str; 3], rare: u128) -> u128 {
     match device % 10 {
         0..=3 => Word::<40>::text(common[0]).0,
         4..=6 => Word::<40>::text(common[1]).0,
         7 | 8 => Word::<40>::text(common[2]).0,
-        // Each of these has a word of its own.
+        // Each of these has a distinct word.
         _ => rare.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 20 & ((1 << 40) - 1),
     }
 }
@@ -55,7 +55,8 @@ fn texts(found: &[FoundWord<40>]) -> Vec<(std::string::String, i64)> {
     found.iter().map(|found| (found.word.to_text(), (found.estimate.share * 10.0).round() as i64)).collect()
 }
 
-/// Fixed seeds. The largest is not the first in any order of the words, and two begin alike.
+/// Fixed seeds. The largest is not the first in any order of the words, and two have the same
+/// beginning.
 #[test]
 #[cfg_attr(not(feature = "seeded"), ignore = "its seed is fixed")]
 fn frequent_words_are_found_by_their_prefixes() {
@@ -69,7 +70,7 @@ fn frequent_words_are_found_by_their_prefixes() {
     all.merge(&part).unwrap();
     let expected = [("pizza", 4), ("piano", 3), ("apple", 2)].map(|(word, tenths)| (word.into(), tenths));
     assert_eq!(texts(&all.words(8)), expected);
-    // Of which too few are kept, too few are found.
+    // If too few are kept, too few are found.
     assert_eq!(texts(&all.words(1)), [("pizza".into(), 4)]);
     assert_eq!(Aggregator::<Ask>::new().words(8), []);
 }
@@ -80,7 +81,7 @@ fn frequent_words_are_found_by_their_fragments() {
     type Ask = Viewed<Fragments<40, 8, 6>, HadamardResponse<Below<255>, eps!(4)>, 128>;
     let (mut all, mut generator) = (Aggregator::<Ask>::new(), seeded(4));
     for device in 0..16_000_u32 {
-        // Parts of two are those of the third in another order.
+        // The parts of two words are those of the third in another order.
         let word = Word::<40>(held(device, ["pizza", "azzip", "apple"], device.into()));
         all.count(&Ask::randomise(word.numbers(Ours(())), &mut generator));
     }
@@ -89,8 +90,9 @@ fn frequent_words_are_found_by_their_fragments() {
     assert_eq!(Aggregator::<Ask>::new().words(8), []);
 }
 
-/// Words that nobody has are found in at most 5 % of surveys: of 60 at fixed seeds in no more than 9, which a rate of 5 % passes but for once in 900.
-/// Nine of ten devices have one word, so that each other word seems to be frequent that collides with it.
+/// Surveys find words without a device in at most 5 % of cases: out of 60 at fixed seeds in no more
+/// than 9, which a rate of 5 % exceeds once in 900. Nine of ten devices have one word, so each
+/// other word that collides with it seems to be frequent.
 #[test]
 #[cfg_attr(not(feature = "seeded"), ignore = "its seed is fixed")]
 fn the_test_is_calibrated() {
@@ -111,8 +113,9 @@ fn the_test_is_calibrated() {
     assert!(alarms <= 9, "{alarms}");
 }
 
-/// Also of few reports, where noise is far from normal: of 100 surveys of each size at fixed seeds no more than 12 find a word that nobody has, which a rate of 5 % passes but for once in 500. Each device has a
-/// word of its own, and none is odd.
+/// The same for few reports, where noise is far from normal. Out of 100 surveys of each size at
+/// fixed seeds, no more than 12 find a word without a device, which a rate of 5 % exceeds once in
+/// 500. Each device has a distinct word, and none is odd.
 #[test]
 #[cfg_attr(not(feature = "seeded"), ignore = "its seed is fixed")]
 fn of_few_reports_no_more_words_are_found_by_chance_than_said() {
@@ -143,7 +146,7 @@ fn of_few_reports_no_more_words_are_found_by_chance_than_said() {
 
 #[test]
 fn a_message_says_which_views_it_has() {
-    use crate::wire::{Refusal, decode, encode};
+    use crate::wire::{MessageError, decode, encode};
     type Eight = Viewed<Prefixes<40, 8, 8>, Inner, 32>;
     type Four = Viewed<Prefixes<40, 8, 4>, Inner, 64>;
     type Parts = Viewed<Fragments<40, 8, 8>, Inner, 32>;
@@ -155,7 +158,7 @@ fn a_message_says_which_views_it_has() {
     assert_eq!(decode::<Eight>(&bytes).unwrap().to_bytes(), bytes);
     for refused in [decode::<Four>(&bytes).err(), decode::<Parts>(&bytes).err()] {
         assert!(
-            matches!(refused, Some(Refusal::Parameter { which: "the shape of views", .. })),
+            matches!(refused, Some(MessageError::Parameter { which: "the shape of views", .. })),
             "{refused:?}"
         );
     }

@@ -1,4 +1,4 @@
-//! Aggregators: counts of reports, that of each kind of refusal, and what they say.
+//! Aggregator: counts of reports and of refused messages, and the estimates from them.
 
 use core::fmt;
 use std::collections::HashSet;
@@ -7,18 +7,18 @@ use super::{Estimate, Found, Mean};
 use crate::numeric_domain::Measured;
 use crate::randomiser::{Averaged, Counted, Oracle, Randomiser, Report, SameRandomiser};
 use crate::tally::{Support, Tally};
-use crate::wire::{Refusal, decode};
+use crate::wire::{MessageError, decode};
 
-/// Messages that were not counted, by what was wrong.
+/// Numbers of messages that were not counted, by reason.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Refused {
-    /// No messages of the format, or reports of another length.
+    /// Messages in another format, or with a report of another length.
     pub malformed: u64,
-    /// Of another version, rule, domain or parameters.
+    /// Messages of another version, rule, domain or parameters.
     pub other: u64,
     /// Reports that the randomiser never gives.
     pub out_of_range: u64,
-    /// Counted before.
+    /// Messages that were counted before.
     pub replayed: u64,
 }
 
@@ -31,9 +31,11 @@ impl Refused {
     }
 }
 
-/// Counts the reports of one randomiser, of an [`Oracle`] for shares or of an [`Averaged`] one for a mean, in one pass and in memory by the domain.
+/// Counts the reports of one randomiser in one pass: an [`Oracle`] gives shares, an [`Averaged`]
+/// randomiser a mean. The memory depends on the domain, not on the number of reports.
 ///
-/// Counts are whole numbers: aggregators of parts of the reports, merged in any order, have exactly those of all reports.
+/// Counts are integers: aggregators of parts of the reports, merged in any order, have exactly the
+/// counts of all reports.
 ///
 /// ```
 /// use dp_local::randomiser::KAryResponse;
@@ -57,7 +59,7 @@ pub struct Aggregator<R: Counted> {
     tally: R::Tally,
     reports: u64,
     refused: Refused,
-    /// The numbers of the messages that were counted, where they are kept.
+    /// The numbers of the counted messages, if they are kept.
     seen: Option<HashSet<u64>>,
 }
 
@@ -68,25 +70,27 @@ impl<R: Counted> Default for Aggregator<R> {
 }
 
 impl<R: Counted> Aggregator<R> {
-    /// An aggregator of no reports, which does not notice where one is sent twice.
+    /// An empty aggregator that does not detect repeated reports.
     #[must_use]
     pub fn new() -> Self {
         Self { tally: R::tally(), reports: 0, refused: Refused::default(), seen: None }
     }
 
-    /// One that counts each number of a message once. It keeps them: some 10 bytes for each report. By chance, two of a million honest devices
-    /// draw the same number with a probability below 10^-7.
+    /// An empty aggregator that counts each message number once. It keeps the numbers: some 10
+    /// bytes per report. By chance, two of a million honest devices draw the same number with a
+    /// probability below 10^-7.
     #[must_use]
     pub fn once() -> Self {
         Self { seen: Some(HashSet::new()), ..Self::new() }
     }
 
-    /// Counts a report. One that another randomiser made does not compile: its rule, its domain and its ε are those of `R`.
+    /// Counts a report. A report of another randomiser does not compile: the rule, domain and ε
+    /// must be those of `R`.
     pub fn add<By: Randomiser + SameRandomiser<R>>(&mut self, report: &Report<By>) {
         self.count(By::same(report).payload());
     }
 
-    /// Counts what a report says, which `R` can give.
+    /// Counts a payload, which `R` can give.
     pub(crate) fn count(&mut self, payload: &R::Report) {
         self.tally.add(payload);
         self.reports += 1;
@@ -95,40 +99,41 @@ impl<R: Counted> Aggregator<R> {
     /// Counts a message.
     ///
     /// # Errors
-    /// [`Refusal`] says why it was not counted; how often that was so stands in [`refused`](Self::refused).
-    pub fn receive(&mut self, message: &[u8]) -> Result<(), Refusal> {
+    /// [`MessageError`] states why the message was not counted; [`refused`](Self::refused) has the
+    /// number of such messages.
+    pub fn receive(&mut self, message: &[u8]) -> Result<(), MessageError> {
         let outcome = decode::<R>(message).and_then(|message| {
             if self.seen.as_mut().is_some_and(|seen| !seen.insert(message.number)) {
-                return Err(Refusal::Replayed);
+                return Err(MessageError::Replayed);
             }
             self.count(message.report.payload());
             Ok(())
         });
         match &outcome {
             Ok(()) => {}
-            Err(Refusal::Malformed | Refusal::Length { .. }) => self.refused.malformed += 1,
-            Err(Refusal::OutOfRange) => self.refused.out_of_range += 1,
-            Err(Refusal::Replayed) => self.refused.replayed += 1,
+            Err(MessageError::Malformed | MessageError::Length { .. }) => self.refused.malformed += 1,
+            Err(MessageError::OutOfRange) => self.refused.out_of_range += 1,
+            Err(MessageError::Replayed) => self.refused.replayed += 1,
             Err(
-                Refusal::Version { .. }
-                | Refusal::Rule { .. }
-                | Refusal::Parameter { .. }
-                | Refusal::Domain { .. },
+                MessageError::Version { .. }
+                | MessageError::Rule { .. }
+                | MessageError::Parameter { .. }
+                | MessageError::Domain { .. },
             ) => self.refused.other += 1,
         }
         outcome
     }
 
-    /// Takes in what another has counted.
+    /// Adds the counts of another aggregator.
     ///
     /// # Errors
-    /// [`Overlap`] where both have kept the numbers of messages and share some. Nothing is then merged: let one server see all messages
-    /// of a number.
-    pub fn merge(&mut self, other: &Self) -> Result<(), Overlap> {
+    /// [`OverlapError`] where both have kept the message numbers and share some. Nothing is then
+    /// merged: let one server see all messages with a given number.
+    pub fn merge(&mut self, other: &Self) -> Result<(), OverlapError> {
         if let (Some(seen), Some(others)) = (&mut self.seen, &other.seen) {
             let shared = others.intersection(seen).count();
             if shared > 0 {
-                return Err(Overlap(shared));
+                return Err(OverlapError(shared));
             }
             seen.extend(others);
         }
@@ -142,22 +147,22 @@ impl<R: Counted> Aggregator<R> {
         &self.tally
     }
 
-    /// How many reports were counted.
+    /// Number of counted reports.
     #[must_use]
     pub fn reports(&self) -> u64 {
         self.reports
     }
 
-    /// How many messages were not, by reason.
+    /// Numbers of refused messages, by reason.
     #[must_use]
     pub fn refused(&self) -> Refused {
         self.refused
     }
 }
 
-/// Of values: shares.
+/// Frequency estimates: shares of values.
 impl<R: Oracle> Aggregator<R> {
-    /// How many reports support each value.
+    /// For each value, the number of reports that support it.
     #[must_use]
     pub fn support(&self) -> Vec<u64> {
         self.tally.support()
@@ -171,10 +176,12 @@ impl<R: Oracle> Aggregator<R> {
         (0..).zip(self.support().into_iter().zip(self.tally.asked(self.reports))).map(estimate).collect()
     }
 
-    /// The values that some devices have, by a test that is right for all of them together, however few reports there are: so many reports support the value that, if nobody had any, one
-    /// at all were found with a probability of at most 5 % (Chernoff and Bonferroni). From the most frequent on.
+    /// The values that some devices have, most frequent first. The test is valid for all values
+    /// together and for any number of reports. If no device had any of the values, it would find
+    /// one at all with a probability of at most 5 % (Chernoff and Bonferroni).
     ///
-    /// That is over the coins. Of a [`Sketch`](crate::randomiser::Sketch), a value that shares buckets with a frequent one is found with it.
+    /// The probability is over the coins. Under a [`Sketch`](crate::randomiser::Sketch), a value
+    /// that shares buckets with a frequent one is found with it.
     #[must_use]
     pub fn frequent(&self) -> Vec<Found> {
         let estimates = self.estimates();
@@ -189,13 +196,15 @@ impl<R: Oracle> Aggregator<R> {
         found
     }
 
-    /// How far `devices` dishonest ones, who know everything and agree on what they send, can move any one share: `devices`/(n·(p − q)). For each of
-    /// them a report that supports the value instead of one that does not. Infinite where there are no reports. Where not every report speaks of every value, n is how many speak of
-    /// the value of which the fewest do.
+    /// Upper bound on how far `devices` dishonest devices can move any one share:
+    /// `devices`/(n·(p − q)). They know everything and coordinate what they send. Each sends a report that supports
+    /// the value instead of one that does not. The bound is infinite without reports. If reports
+    /// cover only some values, n is the number of reports for the least covered value.
     ///
-    /// It grows as ε falls: that is the price of reports which say little about their device (A. Cheu, A. Smith, J. Ullman, "Manipulation attacks
-    /// in local differential privacy", IEEE S&P 2021). Under [`LocalHashing`](crate::randomiser::LocalHashing), unary encodings
-    /// and subsets one report can move several shares, up to as many as it supports.
+    /// The bound grows as ε falls: that is the price of reports that reveal little about their
+    /// device (A. Cheu, A. Smith, J. Ullman, "Manipulation attacks in local differential privacy",
+    /// IEEE S&P 2021). Under [`LocalHashing`](crate::randomiser::LocalHashing), unary encodings and
+    /// subsets one report can move each share that it supports.
     #[must_use]
     pub fn influence(&self, devices: u64) -> f64 {
         let asked = self.tally.least_asked(self.reports);
@@ -203,13 +212,15 @@ impl<R: Oracle> Aggregator<R> {
     }
 }
 
-/// How surprising it is that so many of those who were asked support a value, if each does with this probability: −ln of a bound on the probability that as many do or more.
+/// Surprise of a support: −ln of an upper bound on the probability that at least `support` of the
+/// `asked` reports support a value, if each does with probability `other`.
 ///
-/// Source: H. Chernoff, "A measure of asymptotic efficiency for tests of a hypothesis based on the sum of observations", 1952; in this form W. Hoeffding, JASA 1963, theorem 1. It holds
-/// for any number of reports, where a normal distribution misses the tail of few and rare ones.
+/// Source: H. Chernoff, "A measure of asymptotic efficiency for tests of a hypothesis based on the
+/// sum of observations", 1952; in this form W. Hoeffding, JASA 1963, theorem 1. It holds for any
+/// number of reports. A normal approximation misses the tail of few and rare ones.
 pub(super) fn surprise((support, asked): (u64, u64), other: f64) -> f64 {
     let share = support as f64 / asked as f64;
-    // None asked, or no more than expected.
+    // No reports, or no more support than expected.
     if asked == 0 || share <= other {
         return 0.0;
     }
@@ -217,7 +228,7 @@ pub(super) fn surprise((support, asked): (u64, u64), other: f64) -> f64 {
     asked as f64 * (share * (share / other).ln() + without)
 }
 
-/// Of numbers: their mean.
+/// Numeric estimates: the mean.
 impl<R: Averaged> Aggregator<R> {
     /// The mean of the devices' values, unbiased, with its standard error.
     #[must_use]
@@ -225,7 +236,8 @@ impl<R: Averaged> Aggregator<R> {
         Mean::new::<R>(&self.tally)
     }
 
-    /// How far `devices` dishonest ones can move the mean, in its unit: each by the largest report in place of the least. Infinite where there are no reports.
+    /// Upper bound on how far `devices` dishonest devices can move the mean, in its unit: each
+    /// sends the largest report instead of the smallest. Infinite without reports.
     #[must_use]
     pub fn influence_on_mean(&self, devices: u64) -> f64 {
         let slope = R::AVERAGE.step as f64 / R::AVERAGE.whole as f64;
@@ -234,17 +246,17 @@ impl<R: Averaged> Aggregator<R> {
     }
 }
 
-/// Two aggregators have counted messages of the same number.
+/// Two aggregators have counted messages with the same number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Overlap(usize);
+pub struct OverlapError(usize);
 
-impl fmt::Display for Overlap {
+impl fmt::Display for OverlapError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "both aggregators have counted {} of the same messages: nothing was merged", self.0)
     }
 }
 
-impl core::error::Error for Overlap {}
+impl core::error::Error for OverlapError {}
 
 #[cfg(test)]
 mod tests;

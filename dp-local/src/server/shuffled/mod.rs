@@ -1,4 +1,4 @@
-//! Amplification by shuffling: what a batch of reports tells where nobody knows whose each is.
+//! Amplification by shuffling: the privacy of a batch of reports without their senders.
 //!
 //! Argument: `proof.md`.
 
@@ -15,12 +15,16 @@ use crate::randomiser::{Counted, Randomiser};
 use crate::sealed::Exactly;
 use crate::wire;
 
-/// A batch of reports by `R` that came through a shuffler, of `N` honest devices at least: together they cost `C`, in ε and δ, for any two values of one device. What is less than Feldman,
-/// McMillan and Talwar's theorem charges does not compile. The record is kept in the program.
+/// A batch of reports by `R` that came through a shuffler, from at least `N` honest devices.
+/// Together they cost `C`, in ε and δ, for any two values of one device. A `C` below the charge of
+/// Feldman, McMillan and Talwar's theorem does not compile. The program keeps the certificate.
 ///
-/// The devices' own protection, ε of `R`'s, rests on nobody. This one rests on two that the record names: `N` devices that report as they should, once in the batch, by a report that they drew for it; and a shuffler that
-/// hands the batch on in a uniformly random order, all at once and nothing else, and tells this server nothing more. Several batches that a device takes part in add up, where it draws its
-/// report anew for each. A report that is kept and given in a second batch (`Memo`) is known again by its bits: it has ε of `R`'s and nothing less.
+/// The local guarantee, ε of `R`, needs no trust. This guarantee depends on two assumptions that
+/// the certificate names. First, `N` devices report as they should, once in the batch, with a
+/// report drawn for it. Second, a shuffler passes on the batch in a uniformly random order, all at
+/// once and nothing else, and tells this server nothing more. Batches with the same device add up
+/// if it draws a new report for each. A kept report that is given in a second batch (`Memo`) is
+/// identified by its bits: it then costs the ε of `R`.
 ///
 /// ```
 /// use dp_local::randomiser::KAryResponse;
@@ -52,7 +56,7 @@ pub struct Shuffled<R: Counted, N, C> {
     is: Exactly<(N, C)>,
 }
 
-/// Whether (ε, δ) is no less than the theorem charges.
+/// Whether (ε, δ) is at least what the theorem charges.
 pub(crate) const fn pays<R: Randomiser, N: Positive, C: AsApprox>() -> bool {
     let stated = C::AMOUNT.numbers();
     match shuffle(epsilon::<R::Cost>(), N::VALUE, stated[1]) {
@@ -69,51 +73,51 @@ impl<R: Counted, N: Positive, C: AsApprox> Shuffled<R, N, C> {
         "shuffled reports cost more than is said of them: state a larger ε or δ, or ask more devices; `convert::shuffle` has the least ε"
     );
 
-    /// Devices that write different versions would be known by them, and not hide each other.
+    /// Versions would distinguish the devices that write them, so they would not hide each other.
     const ONE_VERSION: () =
         assert!(wire::OLDEST == wire::VERSION, "a batch is of one version: refuse those that are of another");
 
-    /// Counts the messages of one batch, each number of a message once.
+    /// Counts the messages of one batch, each message number once.
     ///
     /// # Errors
-    /// [`TooFew`], where fewer than `N` can be counted: nothing is then said of them.
-    pub fn analyse<M: AsRef<[u8]>>(batch: impl IntoIterator<Item = M>) -> Result<Self, TooFew> {
+    /// [`TooFewError`] where fewer than `N` can be counted: the batch then releases nothing.
+    pub fn analyse<M: AsRef<[u8]>>(batch: impl IntoIterator<Item = M>) -> Result<Self, TooFewError> {
         const { (Self::PAID, Self::ONE_VERSION) };
         keep_shuffled::<R, N, C>();
         let mut reports = Aggregator::once();
-        // What is refused is counted there.
+        // The aggregator counts the refused messages.
         for message in batch {
             let _ = reports.receive(message.as_ref());
         }
         match reports.reports() >= N::VALUE {
             true => Ok(Self { reports, is: Exactly::default() }),
-            false => Err(TooFew { counted: reports.reports(), needed: N::VALUE }),
+            false => Err(TooFewError { counted: reports.reports(), needed: N::VALUE }),
         }
     }
 
-    /// The batch, for estimates, and with what was refused.
+    /// The batch, for estimates, with the counts of refused messages.
     #[must_use]
     pub fn reports(&self) -> &Aggregator<R> {
         &self.reports
     }
 }
 
-/// A batch is smaller than what is said of it needs.
+/// A batch is smaller than its guarantee needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TooFew {
-    /// How many reports can be counted.
+pub struct TooFewError {
+    /// Number of countable reports.
     pub counted: u64,
-    /// How many are needed.
+    /// Number of required reports.
     pub needed: u64,
 }
 
-impl fmt::Display for TooFew {
+impl fmt::Display for TooFewError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { counted, needed } = self;
         write!(f, "{counted} reports of the batch can be counted, and what is said of it needs {needed}")
     }
 }
-impl core::error::Error for TooFew {}
+impl core::error::Error for TooFewError {}
 
 #[cfg(test)]
 mod tests;

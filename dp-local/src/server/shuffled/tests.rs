@@ -4,7 +4,7 @@ use dp_types::law::derivation::line;
 use dp_types::law::measure::convert::shuffle;
 use dp_types::{eps, nat};
 
-use super::{Shuffled, TooFew, pays};
+use super::{Shuffled, TooFewError, pays};
 use crate::certificate::keep_shuffled;
 use crate::randomiser::{HadamardResponse, KAryResponse, OptimisedHashing, Randomiser};
 use crate::testing::seeded;
@@ -24,7 +24,7 @@ fn batch(devices: u32) -> Vec<Vec<u8>> {
 
 #[test]
 fn a_cost_is_the_theorems_or_more() {
-    // Of a thousand devices at ε = 1, for δ = 10^-6.
+    // A thousand devices at ε = 1, for δ = 10^-6.
     let least = shuffle(1_000_000, 1000, 1_000_000_000);
     assert_eq!(least, Some(566_202));
     assert!(pays::<Ask, nat!(1000), eps!(0.566202, delta = 1e-6)>());
@@ -39,16 +39,17 @@ fn a_cost_is_the_theorems_or_more() {
 fn a_batch_that_is_too_small_is_none() {
     let mut messages = batch(1001);
     assert!(Batch::analyse(&messages).is_ok());
-    // Two that say nothing: one twice, one cut off.
+    // Two messages do not count: a repeated one and a truncated one.
     messages[5] = messages[6].clone();
     messages[1000].pop();
-    assert_eq!(Batch::analyse(&messages).err(), Some(TooFew { counted: 999, needed: 1000 }));
+    assert_eq!(Batch::analyse(&messages).err(), Some(TooFewError { counted: 999, needed: 1000 }));
     messages.push(batch(1002).pop().unwrap());
     let counted = Batch::analyse(&messages).map(|batch| batch.reports().refused());
     assert_eq!(counted.map(|refused| (refused.replayed, refused.malformed)), Ok((1, 1)));
 }
 
-/// Why a batch needs reports that were drawn for it: one that is kept and given again is what two batches have in common, and so is known as its device's.
+/// Why a batch needs reports drawn for it: a kept report that is given again is what two batches
+/// have in common, so it identifies its device.
 #[test]
 fn a_kept_report_is_known_again_in_a_second_batch() {
     type Ask = OptimisedHashing<Below<9>, eps!(1)>;

@@ -1,4 +1,4 @@
-//! One account for people whose devices have reported and whose rows a holder keeps.
+//! Joint account for people whose devices have reported and whose rows a holder keeps.
 //!
 //! Argument: `together/proof.md`.
 
@@ -14,11 +14,16 @@ use crate::cost::epsilon;
 use crate::randomiser::{Counted, Randomiser};
 use crate::sealed::{Exactly, Sealed};
 
-/// An account of (ε, δ) for everything that is said of a person: by reports of the person's device, which are paid already, and by queries on rows of a holder. `Left` is what is left of `Whole`.
+/// An account of (ε, δ) for everything that is released about a person: by reports of the person's
+/// device, which are paid already, and by queries on rows of a holder. `Left` is the rest of
+/// `Whole`.
 ///
-/// [`reports`](Self::reports) takes what was paid on the devices, [`batch`](Self::batch) what is paid through a shuffler; each takes its cost from what is left. [`session`](Self::session) opens the
-/// holder's dataset with the rest, and keeps a record in the program that says who paid what. So the whole holds for two worlds that differ in one unit's rows and in the value of one device, both the same
-/// person's, in any way (sequential composition). That each device is in an aggregator once is the caller's word, as is that a unit has one device.
+/// [`reports`](Self::reports) charges what the devices paid, [`batch`](Self::batch) what is paid
+/// through a shuffler; each subtracts its cost from `Left`. [`session`](Self::session) opens the
+/// holder's dataset with the rest, and keeps a certificate in the program that lists all payments.
+/// So `Whole` holds for two worlds that differ arbitrarily in one unit's rows and the value of one
+/// device, both of the same person (sequential composition). The caller vouches that each device is
+/// in an aggregator once, and that a unit has one device.
 ///
 /// ```
 /// use dp_local::Own;
@@ -53,9 +58,9 @@ use crate::sealed::{Exactly, Sealed};
 #[must_use = "an account that is dropped forfeits what is left"]
 pub struct Together<Whole, Left = Whole, Paid = ()>(Exactly<(Whole, Left, Paid)>);
 
-/// What was paid, the latest first. Sealed.
+/// The list of payments, latest first. Sealed.
 pub trait Paid: Sealed + 'static {
-    /// The elements of the list that stands in the record.
+    /// The list's elements in the certificate.
     const ITEMS: Json;
 }
 impl Sealed for () {}
@@ -93,7 +98,7 @@ impl<R: Randomiser, N: Positive, C: AsApprox, P: Paid> Paid for ThroughShuffler<
     );
 }
 
-/// Who pays what of `Whole`: `P` is paid, and `Left` is a session's over the records `D`.
+/// The payments from `Whole`: `P` is paid, and `Left` is for a session over the records `D`.
 struct Account<D, Whole, Left, P>(Exactly<(D, Whole, Left, P)>);
 impl<D: Record, Whole: AsApprox, Left: AsApprox, P: Paid> Statement for Account<D, Whole, Left, P> {
     const FIELDS: &'static [Field] = &[
@@ -118,7 +123,7 @@ fn keep_account<D: Record, Whole: AsApprox, Left: AsApprox, P: Paid>() -> &'stat
 }
 
 impl<Whole: AsApprox> Together<Whole> {
-    /// An account of which nothing is paid yet.
+    /// An account without payments.
     pub fn new() -> Self {
         Self(Exactly::default())
     }
@@ -130,11 +135,11 @@ impl<Whole: AsApprox> Default for Together<Whole> {
     }
 }
 
-/// What a report by `R` costs, in ε and δ.
+/// The cost of a report by `R`, in ε and δ.
 type OfReport<R> = <<R as Randomiser>::Cost as CostIn<Approx>>::Out;
 
 impl<Whole: AsApprox, Left: Cost<Measure = Approx>, P: Paid> Together<Whole, Left, P> {
-    /// Takes what reports cost on their devices. What is more than is left does not compile.
+    /// Subtracts what the reports cost on their devices. A cost above the rest does not compile.
     pub fn reports<R: Counted>(self, _all: &Aggregator<R>) -> Together<Whole, Left::Rest, OnDevices<R, P>>
     where
         R::Cost: CostIn<Approx>,
@@ -143,7 +148,7 @@ impl<Whole: AsApprox, Left: Cost<Measure = Approx>, P: Paid> Together<Whole, Lef
         Together(Exactly::default())
     }
 
-    /// Takes what a batch costs through its shuffler.
+    /// Subtracts what a batch costs through its shuffler.
     pub fn batch<R: Counted, N: Positive, C: AsApprox>(
         self,
         _batch: &Shuffled<R, N, C>,
@@ -154,7 +159,8 @@ impl<Whole: AsApprox, Left: Cost<Measure = Approx>, P: Paid> Together<Whole, Lef
         Together(Exactly::default())
     }
 
-    /// Opens a dataset with what is left, which must be above ε = 0. The record of the account is kept in the program, beside that of the session.
+    /// Opens a dataset with the rest, which must be above ε = 0. The program keeps the account's
+    /// certificate beside that of the session.
     pub fn session<D: Record, N: Neighbours>(self, dataset: Dataset<D, N>) -> SessionOf<D, Left, N>
     where
         D::Unit: RowsFor<N, D::Invalid>,

@@ -16,7 +16,8 @@ mod patient {
     }
 }
 
-/// As it is committed for the auditor's tests: 0.3 on the devices, then 0.6 and 10^-6 through a shuffler, of 2.0 and 2·10^-6.
+/// Equals the committed certificate of the auditor's tests: 0.3 on the devices, then 0.6 and 10^-6
+/// through a shuffler, from 2.0 and 2·10^-6.
 #[test]
 fn the_record_says_who_paid_what() {
     type Devices = OnDevices<SymmetricUnary<Below<4>, eps!(0.3)>, ()>;
@@ -28,7 +29,7 @@ fn the_record_says_who_paid_what() {
     let _ = patient::Patient { smoker: true }.smoker;
 }
 
-/// This compiles only where what is left is what was there less what was paid.
+/// This compiles only if each rest is the previous one less the payment.
 #[test]
 fn what_was_paid_is_gone() {
     type Ask = KAryResponse<Below<3>, eps!(0.1)>;

@@ -1,7 +1,9 @@
-//! What was handed on with a key: marks in a file, and the batch that is being handed on beside it.
+//! Shuffler state: a file with the marks of all messages passed on with a key, and the current
+//! batch beside it.
 //!
-//! A batch is kept whole, then it is marked, then it is handed on, and then it is kept no longer. A failure, whatever the moment, leaves it unmarked, or kept. So nothing is handed on that is
-//! not marked, and nothing that is marked is lost.
+//! The process stores a batch whole, marks it, passes it on, and then deletes it. A failure at any
+//! moment leaves the batch unmarked or stored. So every batch that is passed on is marked, and no
+//! marked batch is lost.
 
 use std::collections::HashSet;
 use std::error::Error;
@@ -13,23 +15,24 @@ use dp_shuffle::{Mark, PublicKey, mark, read_frames, write_frames};
 
 use crate::at;
 
-/// The file of marks, which this process alone has as long as it is open.
+/// The file of marks, which this process alone holds while it is open.
 pub(crate) struct Known {
     path: PathBuf,
     file: File,
     marks: Vec<Mark>,
-    /// Up to where it is whole.
+    /// The length of its complete part.
     whole: u64,
     /// Whether a part of a mark follows.
     cut_off: bool,
 }
 
-/// The first bytes of such a file: what it is, and for which key. Another file, or that of another key, would know nothing.
+/// The first bytes of such a file: its kind and its key. Another file, or that of another key,
+/// would contain no marks of this key.
 fn header(key: &PublicKey) -> String {
     format!("dp-shuffle known/1\n{}\n", key.to_hex())
 }
 
-/// A new file that only its owner reads: whole and durable, or not there.
+/// Creates a file that only its owner reads: complete and durable, or not at all.
 pub(crate) fn create(path: &Path, bytes: &[u8]) -> Result<(), Box<dyn Error>> {
     let mut options = OpenOptions::new();
     options.create_new(true).write(true);
@@ -42,14 +45,14 @@ pub(crate) fn create(path: &Path, bytes: &[u8]) -> Result<(), Box<dyn Error>> {
         _ => format!("{}: {error}", path.display()),
     })?;
     if let Err(error) = file.write_all(bytes).and_then(|()| file.sync_all()) {
-        // A part of it would be in the way of the next.
+        // A partial file would block the next one.
         let _ = fs::remove_file(path);
         return Err(at(path.display())(error));
     }
     settle(path)
 }
 
-/// A name is durable only with its folder.
+/// Makes a name durable, which requires a sync of its folder.
 fn settle(path: &Path) -> Result<(), Box<dyn Error>> {
     #[cfg(unix)]
     {
@@ -62,12 +65,13 @@ fn settle(path: &Path) -> Result<(), Box<dyn Error>> {
 }
 
 impl Known {
-    /// The file for a key with which nothing was handed on yet.
+    /// Creates the file for a new key, without marks.
     pub(crate) fn create(path: &str, key: &PublicKey) -> Result<(), Box<dyn Error>> {
         create(Path::new(path), header(key).as_bytes())
     }
 
-    /// The file that is there. One that is missing is not made: then everything could be handed on again.
+    /// Opens the existing file. A missing one is not created: then every message could be passed on
+    /// again.
     pub(crate) fn open(path: &str, key: &PublicKey) -> Result<Self, Box<dyn Error>> {
         let path = PathBuf::from(path);
         let place = path.display();
@@ -93,7 +97,8 @@ impl Known {
         Ok(known)
     }
 
-    /// Whether the name still leads to this file, and no other name does. Marks in a file that nobody finds again are none.
+    /// Whether the name still leads to this file, and no other name does. Marks in an unreachable
+    /// file are lost.
     fn check(&self) -> Result<(), Box<dyn Error>> {
         #[cfg(unix)]
         {
@@ -119,12 +124,12 @@ impl Known {
         name.into()
     }
 
-    /// The batch that is being handed on.
+    /// The path of the stored batch.
     fn waiting(&self) -> PathBuf {
         self.beside(".batch")
     }
 
-    /// The way out where a batch is kept.
+    /// The way out where a batch is stored.
     fn way_out(&self) -> String {
         format!(
             "the batch waits in {}: mend that, and `dp-shuffle again` hands it on",
@@ -132,7 +137,7 @@ impl Known {
         )
     }
 
-    /// What was handed on, for the next batch.
+    /// The marks of all messages passed on, for the next batch.
     pub(crate) fn marks(&self) -> Result<Vec<Mark>, Box<dyn Error>> {
         let place = self.path.display();
         if self.waiting().symlink_metadata().is_ok() {
@@ -144,12 +149,12 @@ impl Known {
         Ok(self.marks.clone())
     }
 
-    /// Keeps a batch, whole or not at all.
+    /// Stores a batch, whole or not at all.
     pub(crate) fn keep(&self, batch: &[Vec<u8>]) -> Result<(), Box<dyn Error>> {
         let mut bytes = Vec::new();
         write_frames(batch, &mut bytes)?;
         let (new, waiting) = (self.beside(".batch.new"), self.waiting());
-        // What a process that was killed has left: this one has the lock.
+        // A leftover of a killed process: this one has the lock.
         match fs::remove_file(&new) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(at(new.display())(error)),
             _ => {}
@@ -161,7 +166,7 @@ impl Known {
         settle(&waiting)
     }
 
-    /// Marks the batch that is kept, hands it on, and keeps it no longer.
+    /// Marks the stored batch, passes it on, and deletes it.
     pub(crate) fn hand_on(&mut self, to: &mut impl Write) -> Result<usize, Box<dyn Error>> {
         let waiting = self.waiting();
         let batch = File::open(&waiting).and_then(|file| read_frames(&mut io::BufReader::new(file)));
@@ -177,12 +182,12 @@ impl Known {
         Ok(batch.len())
     }
 
-    /// Adds the marks that are missing, durably.
+    /// Adds the missing marks durably.
     fn add(&mut self, batch: &[Vec<u8>]) -> Result<(), Box<dyn Error>> {
         self.check()?;
         let place = self.path.display();
         if self.cut_off {
-            // Its batch is the one that waits: marks are cut off while it is marked.
+            // Its batch is the stored one: marks are truncated only while it is marked.
             self.file.set_len(self.whole).map_err(at(&place))?;
             self.cut_off = false;
         }

@@ -1,10 +1,10 @@
-//! The shuffler as a process, and keys for it and for an analyser.
+//! The command `dp-shuffle`: the shuffler as a process, and keys for it and for an analyser.
 //!
 //! ```text
 //! dp-shuffle key FILE                               makes a private key, and prints the public one
-//! dp-shuffle known FILE KNOWN                       makes the file of what is handed on with a key: once
-//! dp-shuffle shuffle FILE KNOWN BYTES BATCH CROWD   reads messages, hands on those of a batch
-//! dp-shuffle again FILE KNOWN                       hands on the batch that a failure has held up
+//! dp-shuffle known FILE KNOWN                       makes the file of marks for a key, once
+//! dp-shuffle shuffle FILE KNOWN BYTES BATCH CROWD   reads messages, passes on a batch
+//! dp-shuffle again FILE KNOWN                       passes on the batch that a failure interrupted
 //! ```
 
 mod known;
@@ -50,7 +50,7 @@ fn at<E: std::fmt::Display>(place: impl std::fmt::Display) -> impl Fn(E) -> Box<
     move |error| format!("{place}: {error}").into()
 }
 
-/// A new key, in a file that only its owner reads. One that is there is never written over.
+/// Creates a key in a new file that only its owner reads, and never overwrites one.
 fn key(file: &Path) -> Result<(), Box<dyn Error>> {
     let key = Key::generate(&mut Generator::from_os()?);
     known::create(file, key.to_hex().as_bytes())?;
@@ -58,7 +58,7 @@ fn key(file: &Path) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Errors name the file and say nothing of what is in it.
+/// Reads a key. Errors name the file and never quote its content.
 fn read_key(file: &str) -> Result<Key, Box<dyn Error>> {
     let text = std::fs::read_to_string(file).map_err(at(file))?;
     Key::from_hex(text.trim_end()).map_err(at(file))
@@ -86,7 +86,7 @@ fn shuffle(file: &str, known: &str, [bytes, batch, crowd]: [&str; 3]) -> Result<
     Ok(())
 }
 
-/// The same batch in the same order says nothing that it has not said before.
+/// Passes on a batch again: the same batch in the same order releases nothing new.
 fn again(file: &str, known: &str) -> Result<(), Box<dyn Error>> {
     let mut known = Known::open(known, &read_key(file)?.public())?;
     let handed_on = known.hand_on(&mut stdout().lock())?;

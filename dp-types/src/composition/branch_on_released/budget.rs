@@ -1,4 +1,4 @@
-//! Opening a branch: a share of the budget is set aside, and either side spends from it.
+//! `Budget::branch`: sets a share of the budget aside, and either side spends from it.
 
 use core::marker::PhantomData;
 
@@ -7,7 +7,7 @@ use crate::brand::{Brand, Exactly};
 use crate::budget::{Budget, In, Receipt, Rest};
 use crate::measure::{Costs, Measure, SpendAll};
 
-/// A branch that was opened: gives its receipt for the end of either side.
+/// An open branch. It returns its receipt at the end of either side.
 #[must_use = "end each side of the branch with `first` or `second`"]
 pub struct Fork<'id, Left, C, M, P>
 where
@@ -17,12 +17,12 @@ where
     is: Exactly<(Brand<'id>, Left, C, M, P)>,
 }
 
-/// The receipt of a branch.
+/// The receipt of a finished branch.
 type Joined<'id, Left, C, A, B, P> = Receipt<'id, Left, Rest<Left, C>, Branch<C, A, B>, P>;
 
 impl<'id, Left: SpendAll<C>, C: Costs, M: Measure, P> Fork<'id, Left, C, M, P> {
-    /// The first side ran. What the second releases, `B`, is known from the program's other path, which ends in
-    /// [`second`](Fork::second).
+    /// Ends the first side. The compiler infers the releases `B` of the second side from the
+    /// program's other path, which ends in [`second`](Fork::second).
     pub fn first<R: Costs, A, B>(
         self,
         receipts: Receipt<'id, C, R, A, In<Left, P>>,
@@ -32,7 +32,7 @@ impl<'id, Left: SpendAll<C>, C: Costs, M: Measure, P> Fork<'id, Left, C, M, P> {
         Receipt::new()
     }
 
-    /// The second side ran; see [`first`](Fork::first).
+    /// Ends the second side; see [`first`](Fork::first).
     pub fn second<R: Costs, A, B>(
         self,
         receipts: Receipt<'id, C, R, B, In<Left, P>>,
@@ -44,8 +44,8 @@ impl<'id, Left: SpendAll<C>, C: Costs, M: Measure, P> Fork<'id, Left, C, M, P> {
 }
 
 impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
-    /// Opens a branch on a released value: sets the share `C` aside, from which either side spends. `C` is at least what the
-    /// dearer side takes.
+    /// Opens a branch on a released value. Sets the share `C` aside, from which either side spends.
+    /// `C` is at least the cost of the more expensive side.
     ///
     /// Argument: `composition/branch_on_released/proof.md`.
     #[allow(clippy::type_complexity)]

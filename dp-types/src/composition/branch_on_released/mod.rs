@@ -1,4 +1,4 @@
-//! A branch on a released value: a share is set aside, and either side spends from it.
+//! A branch on a released value: the branch sets a share aside, and either side spends from it.
 
 mod budget;
 
@@ -10,13 +10,14 @@ use crate::derivation::{Amounts, Json, Log, object};
 use crate::measure::Costs;
 use crate::sealed::Sealed;
 
-/// A branch whose sides release `A` and `B`, out of the share `C`.
+/// A branch out of the share `C`. Its sides release `A` and `B`.
 pub struct Branch<C, A, B>(Exactly<(C, A, B)>);
 impl<C, A, B> Sealed for Branch<C, A, B> {}
 impl<C: Costs, A: Log, B: Log> Log for Branch<C, A, B> {
     const COST: Amounts = C::AMOUNTS;
     const ITEMS: Json = {
-        // The types see to it on each path that a program has; a side without one is named freely.
+        // The types ensure this on each path of the program; a path that is missing can name any
+        // log.
         assert!(
             A::COST.within(&C::AMOUNTS) && B::COST.within(&C::AMOUNTS),
             "a side of a branch lists more than its share covers"

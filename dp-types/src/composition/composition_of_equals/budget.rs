@@ -1,4 +1,4 @@
-//! Rounds of equal cost under (ε, δ).
+//! `Budget::repeat_by`: rounds of equal cost under (ε, δ).
 
 use crate::budget::Receipt;
 use crate::budget::{Budget, In, Rest};
@@ -7,7 +7,7 @@ use crate::error::Error;
 use crate::measure::{Approx, AsApprox, Costs, SpendAll};
 use crate::num::Positive;
 
-/// The log of such rounds.
+/// The log of these rounds.
 type Rounds<T, N, C, B, L> = Equals<
     T,
     N,
@@ -19,8 +19,10 @@ type Rounds<T, N, C, B, L> = Equals<
 >;
 
 impl<'id, Left: Costs, P> Budget<'id, Left, Approx, P> {
-    /// A static loop of `N` rounds on the first dataset, each with a token of `C`, that costs `B` in all: at least what the theorem `T` (advanced
-    /// or optimal composition) charges, or the build stops. Otherwise as [`repeat`](Budget::repeat), which adds up.
+    /// A static loop of `N` rounds on the first dataset, each with a token of `C`. It costs `B` in
+    /// all. `B` is at least the charge of the theorem `T` (advanced or optimal composition), or the
+    /// build stops. In all other respects this is [`repeat`](Budget::repeat), which charges the
+    /// sum.
     ///
     /// ```text
     /// token.repeat_by::<Optimal, (eps!(0.1, delta = 1e-9)), U100, eps!(2.9, delta = 1e-6), _, _, _>(|round, token| ..)
@@ -29,7 +31,7 @@ impl<'id, Left: Costs, P> Budget<'id, Left, Approx, P> {
     /// Argument: `composition/composition_of_equals/proof.md`.
     ///
     /// # Errors
-    /// Those of a round; later rounds do not run then. The budget is spent all the same.
+    /// The errors of a round; later rounds do not run then. The budget is spent all the same.
     #[allow(clippy::type_complexity)]
     pub fn repeat_by<T, C, N, B, R, L, F>(
         self,

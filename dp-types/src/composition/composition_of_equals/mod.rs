@@ -1,4 +1,4 @@
-//! `N` rounds of equal cost under (ε, δ), charged less than their sum.
+//! Composition of equals: `N` rounds of equal cost under (ε, δ), charged less than their sum.
 
 mod budget;
 
@@ -9,20 +9,20 @@ use crate::measure::{Cost, EpsDelta, convert};
 use crate::num::{Nat, Positive};
 use crate::sealed::Sealed;
 
-/// A theorem of composition of equal (ε, δ)-differentially private computations, each chosen after the answers of those
-/// before. Sealed: [`Advanced`] and [`Optimal`].
+/// A composition theorem for equal (ε, δ)-differentially private computations. Each may depend on
+/// the answers of the earlier ones. Sealed: [`Advanced`] and [`Optimal`].
 pub trait Theorem: Sealed + 'static {
-    /// As certificates name it.
+    /// The name in certificates.
     const NAME: &'static str;
-    /// Whether it is the optimal one.
+    /// Whether this is the optimal theorem.
     const OPTIMAL: bool;
 }
 
 /// The advanced composition of Dwork, Rothblum, Vadhan, FOCS 2010, theorem III.3.
 #[derive(Clone, Copy, Debug)]
 pub enum Advanced {}
-/// The optimal composition of Kairouz, Oh, Viswanath, ICML 2015, theorem 3.3. No theorem that knows only ε, δ and the number of
-/// rounds can charge less.
+/// The optimal composition of Kairouz, Oh, Viswanath, ICML 2015, theorem 3.3. A theorem that knows
+/// only ε, δ and the number of rounds cannot charge less.
 #[derive(Clone, Copy, Debug)]
 pub enum Optimal {}
 
@@ -37,12 +37,13 @@ impl Theorem for Optimal {
     const OPTIMAL: bool = true;
 }
 
-/// `N` rounds that release `L` each out of a share of (`E`, `D`), charged (`F`, `G`) by the theorem `T`.
+/// `N` rounds, charged (`F`, `G`) by the theorem `T`. Each round releases `L` out of a share of
+/// (`E`, `D`).
 pub struct Equals<T, N, E, D, F, G, L>(Exactly<(T, N, E, D, F, G, L)>);
 impl<T, N, E, D, F, G, L> Sealed for Equals<T, N, E, D, F, G, L> {}
 
 impl<T: Theorem, N: Positive, E: Nat, D: Nat, F: Nat, G: Nat, L> Equals<T, N, E, D, F, G, L> {
-    /// Stops compilation where the theorem charges more.
+    /// Stops compilation if the theorem charges more.
     pub(crate) const COVERED: () = match least::<T>(E::VALUE, D::VALUE, N::VALUE, G::VALUE) {
         Some(epsilon) if epsilon <= F::VALUE => {}
         Some(_) => panic!(
@@ -63,7 +64,7 @@ const fn least<T: Theorem>(epsilon: u64, delta: u64, times: u64, total: u64) -> 
             None => None,
         };
     }
-    // What is not the rounds' own is the theorem's slack.
+    // The slack is the part of the total δ that the rounds do not use.
     let Some(rounds) = delta.checked_mul(times) else { return None };
     let Some(slack) = total.checked_sub(rounds) else { return None };
     match convert::advanced_composition(epsilon, delta, times as u32, slack) {

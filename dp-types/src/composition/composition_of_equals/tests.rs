@@ -1,4 +1,4 @@
-//! What the theorems charge for rounds, against their formulas in plain floating point.
+//! The charges of the theorems for rounds, compared with their formulas in plain floating point.
 
 use super::{Advanced, Optimal, least};
 
@@ -10,7 +10,8 @@ fn advanced(epsilon: u64, times: u64, slack: f64) -> f64 {
 
 #[test]
 fn the_slack_of_advanced_composition_is_what_the_rounds_leave() {
-    // Rounds of (0.1, 2·10^-9), at a total δ of 3·10^-6 and of little more than the rounds' own.
+    // Rounds of (0.1, 2·10^-9), at a total δ of 3·10^-6 and at one little above the sum over the
+    // rounds.
     for (times, total, slack) in
         [(100, 3_000_000_000, 2.8e-6), (100, 200_000_001, 1e-15), (7, 1_014_000_000, 1e-6)]
     {

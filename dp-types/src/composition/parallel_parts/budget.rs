@@ -1,4 +1,4 @@
-//! Running a computation on each of the disjoint parts of a table.
+//! `Budget::each`: runs a computation on each of the disjoint parts of a table.
 
 use super::ParallelParts;
 use crate::budget::{Budget, In, Receipt, Rest, Valued};
@@ -10,15 +10,17 @@ use crate::released::PartAnswers;
 use crate::transformation::{Keyed, Part, Parts, Table, Transformation};
 
 impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
-    /// Runs a computation on each of the disjoint parts of a table, in public key order, each with a token of `C`: its cost for one row
-    /// of the table. Costs, all parts together, what group privacy says of the rows that one unit has: `D·C` in ε.
+    /// Runs a computation on each of the disjoint parts of a table, in public key order. Each part
+    /// gets a token of `C`: the cost of the computation for one row of the table. All parts
+    /// together cost what group privacy charges for the rows of one unit: `D·C` in ε.
     ///
-    /// Part and token have a brand of their own, so a part's token pays for that part only.
+    /// Each part and its token have their own brand, so a part's token pays for that part only.
     ///
-    /// Argument: `composition/parallel_parts/proof.md`; McSherry, "Privacy Integrated Queries", SIGMOD 2009, theorem 4.
+    /// Argument: `composition/parallel_parts/proof.md`; McSherry, "Privacy Integrated Queries",
+    /// SIGMOD 2009, theorem 4.
     ///
     /// # Errors
-    /// Those of a part; later parts do not run then. The budget is spent all the same.
+    /// The errors of a part; later parts do not run then. The budget is spent all the same.
     #[allow(clippy::type_complexity)]
     pub fn each<C, S, K, T, V, R, L, F>(
         self,

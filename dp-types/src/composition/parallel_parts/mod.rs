@@ -1,4 +1,5 @@
-//! Disjoint parts of a table: together they cost one part, times what group privacy says of the rows that one unit has.
+//! Parallel composition: disjoint parts cost as much as one part, multiplied as group privacy
+//! requires for one unit's rows.
 
 mod budget;
 mod release_each;
@@ -10,7 +11,7 @@ use crate::measure::{Costs, OverPartsAll};
 use crate::sealed::Sealed;
 use crate::transformation::{Key, Transformation};
 
-/// The parts of `P` by the key `K`, on each of which `L` is released, out of the share `C` for one row.
+/// The parts of `P` by the key `K`. Each part releases `L` out of the share `C` for one row.
 pub struct ParallelParts<P, K, C, L>(Exactly<(P, K, C, L)>);
 impl<P, K, C, L> Sealed for ParallelParts<P, K, C, L> {}
 impl<P: Transformation, K: Key, C, L: Log> Log for ParallelParts<P, K, C, L>

@@ -1,4 +1,4 @@
-//! The same release on each part of a table.
+//! `Budget::release_each`: the same release on each part of a table.
 
 use crate::aggregate::Aggregate;
 use crate::budget::{Budget, Rest};
@@ -11,7 +11,7 @@ use crate::record::{Cells, Record};
 use crate::transformation::{Keyed, Part, Parts, Table, Transformation};
 use crate::{budget::Valued, released::PartAnswers};
 
-/// What one part is charged for the release of `A` by `X`, and what all parts together are.
+/// The charge of one part for the release of `A` by `X`, and the charge of all parts together.
 type OfOne<A, X, M> = <X as Mechanism<A, M>>::Cost;
 type OfAll<A, X, M, S> = <OfOne<A, X, M> as OverPartsAll<
     <S as Transformation>::Neighbours,
@@ -19,9 +19,12 @@ type OfAll<A, X, M, S> = <OfOne<A, X, M> as OverPartsAll<
 >>::Out;
 
 impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
-    /// Releases the same of each of the disjoint parts of a table, in public key order: a median, a choice, a vector. `ask` is called with each part, and
-    /// says what of it and at which cost *for one row*. It is [`each`](Budget::each) with one release, at the same cost: all parts together what group
-    /// privacy says of the rows that one unit has, `D·C` in ε. [`ForEachPart`](crate::measure::ForEachPart) tells what to ask at for a given cost of all.
+    /// Releases the same quantity of each of the disjoint parts of a table, in public key order: a
+    /// median, a choice, a vector. `ask` receives each part, and returns the release and its cost
+    /// *for one row*. This is [`each`](Budget::each) with one release, at the same cost: all parts
+    /// together cost what group privacy charges for the rows of one unit, `D·C` in ε.
+    /// [`ForEachPart`](crate::measure::ForEachPart) computes the cost per part from a given cost of
+    /// all parts.
     ///
     /// Each part is a scan of the table. Argument: `composition/parallel_parts/proof.md`.
     ///
@@ -29,7 +32,7 @@ impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
     /// # use dp_types::prelude::*;
     /// # #[derive(Category, Clone, Copy)] enum Ward { Icu, Er }
     /// # #[derive(Record)] struct Patient { #[dp(category)] ward: Ward, #[dp(range = 0..=120)] age: i64 }
-    /// // What `#[dp_query]` writes for this.
+    /// // The macro `#[dp_query]` writes such releases for this query.
     /// #[dp_query(epsilon = 0.5)]
     /// fn median_ages(patients: Table<Patient>) -> Vec<(&'static str, i64)> {
     ///     let ages = patients.partition(|p| p.ward).map(|p| p.age).median().select(0.5);
@@ -38,7 +41,8 @@ impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
     /// ```
     ///
     /// # Errors
-    /// Those of a release; later parts are not released then. The budget is spent all the same.
+    /// The errors of a release; later parts are not released then. The budget is spent all the
+    /// same.
     #[allow(clippy::type_complexity)]
     pub fn release_each<A, X, S, K, T, F>(
         self,
@@ -85,7 +89,8 @@ mod tests {
     use crate::testing::{ByPerson, Open, Person, Random, Raw, costs, lit, loaded, table};
 
     type Row = Person<ByPerson, Refuse>;
-    /// ε = 6000 of all parts: of each of a person's three rows 2000, at which choices are the best and noise is zero but for a probability below exp(−900).
+    /// ε = 6000 for all parts: 2000 for each of a person's three rows. Choices are then the best,
+    /// and noise is zero, except with a probability below exp(−900).
     type All = Eps<Prod<U6, U1000000000>>;
     type Each = <All as ForEachPart<Pure, AddRemove, U3>>::Out;
 
@@ -103,7 +108,7 @@ mod tests {
         costs::<L>()
     }
 
-    /// The ages in each ward of those who smoke or do not, sorted.
+    /// The ages in each ward of the rows with this value of `smoker`, sorted.
     fn ages(raw: &[Raw], smoker: bool) -> Vec<Vec<i64>> {
         let of = |ward: usize| {
             let here = raw.iter().filter(|row| row.ward as usize == ward && row.smoker == smoker);
@@ -130,7 +135,7 @@ mod tests {
         assert!(others.iter().chain(&smokers).all(|ages| ages.len() > 1), "{others:?} {smokers:?}");
         let chosen: Vec<i64> = oldest.values().iter().map(Selected::value).collect();
         assert_eq!(chosen, expected);
-        // A table of all parts, with the choices as a table has them.
+        // The table of all parts, with the choices written as in a table.
         let figures = oldest.figures(0.95);
         assert_eq!(figures.titles(), ["ward", "smoker", "choice"]);
         let rows = figures.rows();

@@ -1,4 +1,4 @@
-//! A block that runs on a secret sample.
+//! `Budget::sample`: a block that runs on a secret sample.
 
 use crate::budget::Receipt;
 use crate::budget::{Budget, In, Rest};
@@ -16,18 +16,22 @@ use crate::{
     transformation::{Table, Transformation},
 };
 
-/// A cost to the dataset that the table `S` depends on, and nothing to the others.
+/// A cost to the dataset that the table `S` depends on, and zero to the others.
 type At<S, C> = <<<S as Transformation>::Stability as Single>::Index as CostAt<C>>::Out;
 
 impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
-    /// Runs a computation on a secret Poisson sample of a table, in which each row is with probability N/D independently of all
-    /// others, with a token of `C`: its cost on a whole table. Costs `A`: at least (ln(1 + N/D·(e^ε − 1)), N/D·δ), or at whole Rényi
-    /// orders what [`poisson_sample_renyi`](crate::measure::convert::poisson_sample_renyi) says, and for one release with Laplace or Gaussian
-    /// noise [`poisson_sample_noise_renyi`](crate::measure::convert::poisson_sample_noise_renyi); or the build stops.
+    /// Runs a computation on a secret Poisson sample of a table, with a token of `C`: its cost on a
+    /// whole table. Each row is in the sample with probability N/D, independently of all others.
+    /// The block costs `A`, or the build stops if `A` is too small. `A` is at least (ln(1 +
+    /// N/D·(e^ε − 1)), N/D·δ), or at whole Rényi orders the result of
+    /// [`poisson_sample_renyi`](crate::measure::convert::poisson_sample_renyi). For one release
+    /// with Laplace or Gaussian noise it is at least the result of
+    /// [`poisson_sample_noise_renyi`](crate::measure::convert::poisson_sample_noise_renyi).
     ///
-    /// The sample is drawn anew, stays the same within the block, and is not seen: sample and token have a brand of their own, so
-    /// the token pays for the sample only, and the sample is not paid for by another. One privacy unit is one row
-    /// of the table, which is under `AddRemove`.
+    /// Each block draws a new sample, which stays the same within the block and is not visible. The
+    /// sample and the token have their own brand, so the token pays for the sample only, and no
+    /// other token pays for the sample. Each privacy unit is one row of the table, and the table is
+    /// under `AddRemove`.
     ///
     /// ```text
     /// let sample = Poisson::<nat!(1), nat!(100), eps!(1.0), eps!(0.017037)>::new();
@@ -37,11 +41,12 @@ impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
     /// })?;
     /// ```
     ///
-    /// Argument: `composition/poisson_sample/proof.md`; Balle, Barthe, Gaboardi, "Privacy amplification by subsampling", NeurIPS 2018, theorem 8;
-    /// Mironov, Talwar, Zhang, "Rényi differential privacy of the sampled Gaussian mechanism", 2019.
+    /// Argument: `composition/poisson_sample/proof.md`; Balle, Barthe, Gaboardi, "Privacy
+    /// amplification by subsampling", NeurIPS 2018, theorem 8; Mironov, Talwar, Zhang, "Rényi
+    /// differential privacy of the sampled Gaussian mechanism", 2019.
     ///
     /// # Errors
-    /// No randomness, and those of the computation. The budget is spent all the same.
+    /// Missing randomness, and the errors of the computation. The budget is spent all the same.
     #[allow(clippy::type_complexity)]
     pub fn sample<N, D, C, A, S, T, V, R, L, F>(
         self,

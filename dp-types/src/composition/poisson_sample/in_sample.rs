@@ -1,4 +1,4 @@
-//! A secret sample of a table, for [`Budget::sample`](crate::budget::Budget::sample).
+//! `InSample`: the table that a block of [`Budget::sample`](crate::budget::Budget::sample) sees.
 
 use crate::derivation::{Json, object};
 use crate::env::{Env, Ones};
@@ -11,7 +11,7 @@ use crate::transformation::support::first_rows::Chosen;
 use crate::transformation::support::selected::selected;
 use crate::transformation::{Sink, Transformation};
 
-/// The rows of `P` whose coin fell on heads. Like a part of a table it is analysed for one row.
+/// The rows of `P` whose coin fell on heads. Like a part of a table, it is analysed for one row.
 #[derive(Clone, Copy)]
 pub struct InSample<P> {
     inner: P,

@@ -1,4 +1,4 @@
-//! A secret Poisson sample of a table: what runs on it costs less than it would on the table.
+//! A secret Poisson sample of a table: a computation costs less on it than on the whole table.
 
 mod budget;
 mod in_sample;
@@ -15,16 +15,20 @@ use crate::num::Positive;
 use crate::sealed::Sealed;
 use crate::transformation::Transformation;
 
-/// A sample in which each row is with probability `N` / `D`, for [`Budget::sample`](crate::budget::Budget::sample): what runs on it costs `C`, and that is charged as `A`.
+/// A Poisson sample for [`Budget::sample`](crate::budget::Budget::sample). Each row is in the
+/// sample with probability `N` / `D`. The computation on the sample costs `C`, and the block is
+/// charged `A`.
 ///
-/// The ε of `C` is at most 100. `A` is at least ln(1 + N/D·(e^ε − 1)) and N/D·δ, or at Rényi orders what the theorem for these says, or the build stops;
-/// [`poisson_sample`](crate::measure::convert::poisson_sample) and [`poisson_sample_renyi`](crate::measure::convert::poisson_sample_renyi) have these
-/// numbers. One release with Laplace or Gaussian noise is charged less at Rényi orders:
+/// The ε of `C` is at most 100. `A` is at least ln(1 + N/D·(e^ε − 1)) and N/D·δ, or at Rényi orders
+/// the bound of the theorem for these, or the build stops.
+/// [`poisson_sample`](crate::measure::convert::poisson_sample) and
+/// [`poisson_sample_renyi`](crate::measure::convert::poisson_sample_renyi) compute these numbers.
+/// One release with Laplace or Gaussian noise is charged less at Rényi orders:
 /// [`poisson_sample_noise_renyi`](crate::measure::convert::poisson_sample_noise_renyi).
 pub struct Poisson<N, D, C, A>(Exactly<(N, D, C, A)>);
 
 impl<N: Positive, D: Positive, C: Amplified, A: Amplified> Poisson<N, D, C, A> {
-    /// Stops compilation where the theorem charges more for what `L` says.
+    /// Stops compilation if the theorem charges more for the log `L`.
     pub(crate) const fn covered<L: Log>() {
         match C::ON_TABLE.covered_by(&A::ON_TABLE, N::VALUE, D::VALUE, L::MIRRORED) {
             Some(true) => {}
@@ -52,7 +56,7 @@ impl<N, D, C, A> Default for Poisson<N, D, C, A> {
     }
 }
 
-/// A sample of `S` with the rate `N` / `D`, on which `L` is released out of the share `C`, charged as `A`.
+/// A sample of `S` with the rate `N` / `D`. It releases `L` out of the share `C`, charged as `A`.
 pub struct Sample<S, N, D, C, A, L>(Exactly<(S, N, D, C, A, L)>);
 impl<S, N, D, C, A, L> Sealed for Sample<S, N, D, C, A, L> {}
 impl<S: Transformation, N: Positive, D: Positive, C: Costs, A: Costs, L: Log> Log

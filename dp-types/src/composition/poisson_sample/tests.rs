@@ -1,4 +1,4 @@
-//! What a sample costs, that it is a sample, and that the theorem's bound is respected and attained.
+//! The cost of a sample, its distribution, and that the theorem's bound is respected and attained.
 
 use typenum::{N20, P7, Prod, Sum, U0, U1, U2, U3, U4, U7, U20, U357, U375, U1000, U1000000, U100000000};
 
@@ -16,10 +16,10 @@ use crate::testing::{PerRow, Person, Random, Raw, Stay, costs, implements, lit, 
 use crate::transformation::{AsOnlySource, Source, Table, slot};
 
 type Row = Person<PerRow, Refuse>;
-/// ε = 1, and ε = 20, whose noise is other than 0 with a probability below 5·10^-9.
+/// ε = 1, and ε = 20, whose noise differs from 0 with a probability below 5·10^-9.
 type One = Eps<U1000000>;
 type Much = Eps<Prod<U20, U1000000>>;
-/// Five times that, which is the most that runs on a sample.
+/// Five times that, the maximum on a sample.
 type Most = Eps<U100000000>;
 
 fn people(rows: u64) -> crate::testing::Open<Row, AddRemove> {
@@ -120,9 +120,10 @@ fn rows_are_taken_at_the_rate_and_by_themselves() -> Result<(), Error> {
     Ok(())
 }
 
-/// Of three slots that could each be a row at most one is: a coin is due for each of them, or rows of different chunks would share one.
-/// In a query that is called on the second of two datasets its table is the first and only one. Were there coins for the chunks of the caller's
-/// first dataset, that would decide how many rows are in the sample, and pay nothing.
+/// At most one of three slots becomes a row, but each of the three needs a coin, or rows of
+/// different chunks would share one. A query called on the second of two datasets sees its table as
+/// the first and only one. If the coins were for the chunks of the caller's first dataset, its size
+/// would decide how many rows are in the sample, without a charge.
 #[test]
 fn a_called_query_samples_all_rows_of_the_dataset_that_it_is_called_on() -> Result<(), Error> {
     for first in [10, 9000] {
@@ -158,7 +159,8 @@ fn every_slot_has_a_coin_of_its_own() -> Result<(), Error> {
     Ok(())
 }
 
-/// Discrete Laplace noise of scale 1/ε on the size of a sample: the probability of each answer, by definition.
+/// Discrete Laplace noise of scale 1/ε on the size of a sample: the probability of each answer, by
+/// definition.
 fn answers(rows: u32, rate: f64, epsilon: f64) -> Vec<f64> {
     let p = (-epsilon).exp();
     let noise = |k: i32| (1.0 - p) / (1.0 + p) * p.powi(k.abs());
@@ -181,7 +183,7 @@ fn neighbours_differ_by_no_more_than_the_theorem_says_and_some_by_as_much() {
                 most = losses.fold(most, f64::max);
             }
             assert!(most <= bound + 1e-9, "{n}/{d} {epsilon}: {most} is above {bound}");
-            // Of no row and one: (1 − q) + q·e^ε.
+            // No row and one row: (1 − q) + q·e^ε.
             assert!(most > bound - 2e-6, "{n}/{d} {epsilon}: {most} is far below {bound}");
         }
     }
@@ -190,7 +192,7 @@ fn neighbours_differ_by_no_more_than_the_theorem_says_and_some_by_as_much() {
 /// Discrete Gaussian noise of this variance on the size of a sample.
 fn gaussian_answers(rows: u32, rate: f64, variance: f64) -> Vec<f64> {
     let weight = |k: i32| (-f64::from(k * k) / (2.0 * variance)).exp();
-    // 25 deviations: what is beyond is no number of 64 bits.
+    // 25 deviations: larger values do not fit in 64 bits.
     let reach = (25.0 * variance.sqrt()) as i32;
     let all: f64 = (-reach..=reach).map(weight).sum();
     let choose = |j: u32| (0..j).map(|i| f64::from(rows - i) / f64::from(i + 1)).product::<f64>();
@@ -226,7 +228,8 @@ fn discrete_gaussian_noise_on_a_sample_diverges_by_no_more_than_the_theorem_says
                         most.max(divergence(&with, &without, order)).max(divergence(&without, &with, order));
                 }
                 assert!(most <= bound + 1e-9, "{variance} {n}/{d} {order}: {most} is above {bound}");
-                // No row and one attain it, by the row that comes; `whole` is rounded up by at most a millionth at each order.
+                // No row and one row attain it, by the row that comes; `whole` is rounded up by at
+                // most a millionth at each order.
                 assert!(bound <= most + 4e-6, "{variance} {n}/{d} {order}: {most}, {bound}");
                 let several = convert::poisson_sample_renyi(&orders, &whole, at, n, d).unwrap() as f64 / 1e6;
                 assert!(bound <= several, "{variance} {n}/{d} {order}: {bound}, {several} for several");
@@ -235,10 +238,12 @@ fn discrete_gaussian_noise_on_a_sample_diverges_by_no_more_than_the_theorem_says
     }
 }
 
-/// Noise by which the row that goes tells most: an answer that only the whole table without it gives.
+/// A mechanism for which the row that goes has the larger divergence: an answer that only the whole
+/// table without it gives.
 #[test]
 fn the_row_that_goes_has_a_bound_of_its_own() {
-    // Of two answers, one with e^-1 times, or e times nearly, the probability: pure ε = 1, which is Rényi (α, 1).
+    // Two answers, one with e^-1 times and the other with nearly e times the probability: pure ε =
+    // 1, which is Rényi (α, 1).
     let (orders, whole) = ([2_000_000, 8_000_000], [1_000_000, 1_000_000]);
     let (mut above, mut seen) = (0, 0);
     for (n, d) in [(1, 100), (1, 4), (3, 4)] {
@@ -263,7 +268,7 @@ fn the_row_that_goes_has_a_bound_of_its_own() {
 fn a_curve_is_charged_at_each_order() {
     type Orders = (Prod<U2, U1000000>, (Prod<U4, U1000000>, ()));
     type Cost<A, B> = RenyiEps<Orders, (A, (B, ()))>;
-    // ρ = 0.5: 1 and 2. On one row in a hundred, with the chord from 2 to 4 in place of what is between.
+    // ρ = 0.5: 1 and 2. At one row in a hundred, with the chord from 2 to 4 for the orders between.
     type Table = Cost<U1000000, Prod<U2, U1000000>>;
     let least = |at| {
         convert::poisson_sample_renyi(&[2_000_000, 4_000_000], &[1_000_000, 2_000_000], at, 1, 100).unwrap()
@@ -289,7 +294,7 @@ fn the_premises_are_bounds() {
     assert!(implements!(AddRemove: Sampled) && !implements!(ReplaceOne: Sampled));
     assert!(implements!(One: Amplified<Measure = Pure>) && !implements!(Rho<U1>: Amplified));
     assert!(implements!(EpsDelta<U1, U1>: Amplified<Measure = Approx>));
-    // An ε of 100 and no more.
+    // An ε of at most 100.
     type More = Sum<U100000000, U1>;
     assert!(implements!(Most: Amplified) && !implements!(Eps<More>: Amplified));
     assert!(implements!(EpsDelta<U100000000, U1>: Amplified) && !implements!(EpsDelta<More, U1>: Amplified));

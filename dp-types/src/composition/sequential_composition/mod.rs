@@ -1,10 +1,10 @@
-//! One release after another: the costs add up (Dwork, Kenthapadi, McSherry, Mironov, Naor, EUROCRYPT 2006; for ρ: Bun,
-//! Steinke, TCC 2016, lemma 1.7).
+//! Sequential composition: the costs of successive releases add up (Dwork, Kenthapadi, McSherry,
+//! Mironov, Naor, EUROCRYPT 2006; for ρ: Bun, Steinke, TCC 2016, lemma 1.7).
 
 use crate::brand::Exactly;
 use crate::derivation::{Json, Log, object};
 
-/// The node of a sequence.
+/// The certificate node of a sequence.
 pub(crate) const fn sequential_composition<L: Log>() -> Json {
     struct Node<L>(Exactly<L>);
     impl<L: Log> Node<L> {

@@ -1,4 +1,4 @@
-//! Running a static loop: each round spends from a token of its own.
+//! `Budget::repeat`: a static loop in which each round spends from its own token.
 
 use super::StaticLoop;
 use crate::budget::{Block, Budget, In, Receipt, Rest};
@@ -7,13 +7,14 @@ use crate::measure::{Costs, Measure, SpendAll, TimesAll};
 use crate::num::Positive;
 
 impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
-    /// A static loop: `N` rounds, each with a token of `C`, entered with the number of the round. What rounds hand on to later ones
-    /// is kept in variables of the program. Costs `N` times `C`.
+    /// A static loop of `N` rounds. Each round gets a token of `C` and the number of the round.
+    /// Rounds pass values to later rounds in variables of the program. The loop costs `N` times
+    /// `C`.
     ///
     /// Argument: `composition/static_loop/proof.md`.
     ///
     /// # Errors
-    /// Those of a round; later rounds do not run then. The budget is spent all the same.
+    /// The errors of a round; later rounds do not run then. The budget is spent all the same.
     #[allow(clippy::type_complexity)]
     pub fn repeat<C, N, R, L, F>(
         self,

@@ -1,4 +1,4 @@
-//! A loop whose number of rounds is known when the program is compiled.
+//! A static loop: its number of rounds is known at compile time.
 
 mod budget;
 
@@ -9,7 +9,7 @@ use crate::measure::{Costs, TimesAll};
 use crate::num::Positive;
 use crate::sealed::Sealed;
 
-/// `N` rounds that release `L` each, out of the share `C` of each round.
+/// `N` rounds, each of which releases `L` out of its share `C`.
 pub struct StaticLoop<N, C, L>(Exactly<(N, C, L)>);
 impl<N, C, L> Sealed for StaticLoop<N, C, L> {}
 impl<N: Positive, C: TimesAll<N>, L: Log> Log for StaticLoop<N, C, L> {

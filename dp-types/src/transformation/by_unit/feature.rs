@@ -1,4 +1,4 @@
-//! Features: what of a unit's rows becomes a value of its one row.
+//! Features: functions of a unit's rows that give the values of its one row.
 
 use core::marker::PhantomData;
 
@@ -13,7 +13,7 @@ use crate::record::{CellsOfBoth, Domain, Fields, Joined, Joins, Listed, Lists, R
 use crate::sealed::Sealed;
 use crate::transformation::{Fits, Groups};
 
-/// How many rows a unit has, moved into `[Lo, Hi]`. Made by [`rows_within`].
+/// The number of a unit's rows, clamped to `[Lo, Hi]`. Made by [`rows_within`].
 pub struct RowsWithin<Lo, Hi>(Exactly<(Lo, Hi)>);
 impl<Lo, Hi> Clone for RowsWithin<Lo, Hi> {
     fn clone(&self) -> Self {
@@ -22,7 +22,7 @@ impl<Lo, Hi> Clone for RowsWithin<Lo, Hi> {
 }
 impl<Lo, Hi> Copy for RowsWithin<Lo, Hi> {}
 
-/// The sum of a value over a unit's rows, moved into `[Lo, Hi]`. Made by [`total_within`].
+/// The sum of a value over a unit's rows, clamped to `[Lo, Hi]`. Made by [`total_within`].
 pub struct TotalWithin<T, Lo, Hi>(T, Exactly<(Lo, Hi)>);
 impl<T: Copy, Lo, Hi> Clone for TotalWithin<T, Lo, Hi> {
     fn clone(&self) -> Self {
@@ -37,13 +37,13 @@ pub struct Least<T>(T);
 /// The greatest value of a unit's rows. Made by [`greatest`].
 #[derive(Clone, Copy)]
 pub struct Greatest<T>(T);
-/// Whether a condition holds for one of a unit's rows. Made by [`any`].
+/// Whether a condition holds for any of a unit's rows. Made by [`any`].
 #[derive(Clone, Copy)]
 pub struct Any<T>(T);
 /// Whether a condition holds for all of a unit's rows. Made by [`all`].
 #[derive(Clone, Copy)]
 pub struct All<T>(T);
-/// The value that all of some rows have. Made by [`same`].
+/// The common value of a group of rows. Made by [`same`].
 #[derive(Clone, Copy)]
 pub struct Same<T>(T);
 
@@ -55,7 +55,8 @@ impl<T> Sealed for Any<T> {}
 impl<T> Sealed for All<T> {}
 impl<T> Sealed for Same<T> {}
 
-/// How many rows a unit has, moved to the nearest number from `lo` to `hi`; both are literals. In a `#[dp_query]`: `v.count().clamp(0, 5)`.
+/// The number of a unit's rows, clamped to `lo..=hi`; both are literals. In a `#[dp_query]`:
+/// `v.count().clamp(0, 5)`.
 pub fn rows_within<L: End<D0>, H: End<D0>>(_lo: L, _hi: H) -> RowsWithin<L::At, H::At>
 where
     L::At: Cmp<H::At>,
@@ -64,8 +65,8 @@ where
     RowsWithin(PhantomData)
 }
 
-/// The sum of `value` over a unit's rows, moved to the nearest number from `lo` to `hi`; both are literals. In a `#[dp_query]`:
-/// `v.cost.sum().clamp(0, 1000)`.
+/// The sum of `value` over a unit's rows, clamped to `lo..=hi`; both are literals. In a
+/// `#[dp_query]`: `v.cost.sum().clamp(0, 1000)`.
 pub fn total_within<T, A, B, K, L, H>(value: Ex<T>, _lo: L, _hi: H) -> TotalWithin<T, L::At, H::At>
 where
     T: Tree<Ty = Num<A, B, K>>,
@@ -87,7 +88,7 @@ pub fn greatest<T: Tree>(value: Ex<T>) -> Greatest<T> {
     Greatest(value.0)
 }
 
-/// Whether the condition holds for one of a unit's rows. In a `#[dp_query]`: `v.urgent.any()`.
+/// Whether the condition holds for any of a unit's rows. In a `#[dp_query]`: `v.urgent.any()`.
 pub fn any<C: IntoPredicate>(condition: C) -> Any<C::Tree> {
     Any(condition.predicate().0)
 }
@@ -97,13 +98,15 @@ pub fn all<C: IntoPredicate>(condition: C) -> All<C::Tree> {
     All(condition.predicate().0)
 }
 
-/// The value that all rows of a group have, since the group was made by it: a category, a truth value or a number with a range. In a
-/// `#[dp_query]` it is written as it is: `v.year`. Of rows in which it differs it is the least, in the order of variants for a category.
+/// The value that all rows of a group share, since the group was made by it: a category, a truth
+/// value or a number with a range. In a `#[dp_query]` it is written directly: `v.year`. If the
+/// value differs among the rows, this is the least, in the order of variants for a category.
 pub fn same<T: Tree<Ty: Groups>>(value: Ex<T>) -> Same<T> {
     Same(value.0)
 }
 
-/// A feature of a unit's rows of the kind `R`: a function of these rows, whatever their order, and of nothing else. Sealed.
+/// A feature of a unit's rows of the type `R`: a function of these rows alone, independent of their
+/// order. Sealed.
 #[diagnostic::on_unimplemented(
     message = "this is not a feature of a unit's rows",
     label = "give a clamped count or sum, `v.count().clamp(0, 5)`, the `min()` or `max()` of a number, or `any()` or `all()` of a condition",
@@ -112,28 +115,28 @@ pub fn same<T: Tree<Ty: Groups>>(value: Ex<T>) -> Same<T> {
 pub trait Feature<R: Row>: Copy + Sync + Sealed + 'static {
     /// The kind of its value.
     type Ty;
-    /// The feature, described.
+    /// The description of the feature.
     const ITEM: Json;
-    /// The narrowest word in which it can be computed.
+    /// The narrowest word that holds its computation.
     const WORD: Word;
-    /// Tells the public parameters in it.
+    /// Reports the public parameters.
     fn parameters(self, seen: &mut Parameters);
-    /// Of no rows.
+    /// The state before any row.
     fn start() -> i128;
-    /// With one row more, if it is there.
+    /// The state after one more row, which counts if it is live.
     fn with<L: Lane>(self, so_far: i128, row: &R, there: L) -> i128;
-    /// The value. It is in the interval of its kind, also of no rows.
+    /// The value. It is in the interval of its kind, even without rows.
     fn value<L: Lane>(so_far: i128) -> L;
 }
 
-/// A number between two, in a word that holds both.
+/// A number clamped to an interval, in a word that holds both ends.
 #[inline(always)]
 fn within<L: Lane, Lo: Bound, Hi: Bound>(number: i128) -> L {
     L::from_i64(number.clamp(Lo::VALUE.into(), Hi::VALUE.into()) as i64)
 }
 
-// Where these are made it was checked that `Lo` is at most `Hi`. A sum of 2^40 rows of values below 2^62 does not saturate; if it
-// did, it would still be a function of the unit's rows.
+// The constructors of these types have checked that `Lo` is at most `Hi`. A sum of 2^40 rows of
+// values below 2^62 does not saturate; if it did, it would still be a function of the unit's rows.
 impl<R: Row, Lo: Bound, Hi: Bound> Feature<R> for RowsWithin<Lo, Hi> {
     type Ty = Num<Lo, Hi, D0>;
     const ITEM: Json = object! {
@@ -248,7 +251,7 @@ quantified! {
     All "all", 1, |so_far, holds| so_far & holds;
 }
 
-// Its kind is not that of an identifier of text, whose number depends on who came before.
+// Its kind excludes identifiers of text, whose numbers depend on which units came before.
 impl<R: Row, T: Eval<R> + Tree<Ty: Groups>> Feature<R> for Same<T> {
     type Ty = T::Ty;
     const ITEM: Json = object! {"feature" = "same", "args": Json::List(&[T::TERM])};
@@ -279,29 +282,29 @@ const fn last<G: Groups>() -> i128 {
     }
 }
 
-/// A list `(Feature, (Feature, ()))` that fits the columns `F`, over rows of the kind `R`. Sealed.
+/// A list `(Feature, (Feature, ()))` that fits the columns `F`, over rows of the type `R`. Sealed.
 #[diagnostic::on_unimplemented(
     message = "these are not the columns of the new record",
     label = "give one feature per column, in the record's order, each inside its column's range",
     note = "for more about this error: `dp-audit explain DP0217`"
 )]
 pub trait Features<R: Row, F: Fields>: Copy + Sync + Sealed + 'static {
-    /// `P`. What [`by_unit`](crate::transformation::Table::by_unit) gives is named through this, so that a fault is reported there, and not
-    /// again at the next step.
+    /// Always `P`. [`by_unit`](crate::transformation::Table::by_unit) names its result through this
+    /// type, so that an error is reported there and not again at the next call.
     type Of<P: Copy>: Copy;
-    /// `plan`.
+    /// Returns `plan`.
     fn of<P: Copy>(plan: P) -> Self::Of<P>;
-    /// What is known of the rows so far.
+    /// The state of the features after the rows so far.
     type State: Copy;
     /// The features, as elements of a list.
     const ITEMS: Json;
-    /// The narrowest word in which they can be computed.
+    /// The narrowest word that holds their computations.
     const WORD: Word;
-    /// Tells the public parameters in them.
+    /// Reports the public parameters.
     fn parameters(self, seen: &mut Parameters);
-    /// Of no rows.
+    /// The state before any row.
     fn start() -> Self::State;
-    /// With one row more, if it is there.
+    /// The state after one more row, which counts if it is live.
     fn with<L: Lane>(self, so_far: Self::State, row: &R, there: L) -> Self::State;
     /// The cells of the unit's row.
     fn cells<L: Lane>(so_far: Self::State) -> F::Cells;
@@ -349,7 +352,7 @@ where
         (D::store(A::value::<L>(so_far.0)), T::cells::<L>(so_far.1))
     }
 }
-/// As of the list that it names.
+/// Delegates to the list that it names.
 impl<R: Row, J: Lists<I>, A, T, const I: usize> Features<R, Listed<J, I>> for (A, T)
 where
     Self: Features<R, (J::Head, J::Tail)>,
@@ -377,7 +380,7 @@ where
         <Self as Features<R, (J::Head, J::Tail)>>::cells::<L>(so_far)
     }
 }
-/// The features of two lists that are joined.
+/// The features of two joined lists.
 impl<R: Row, J: Joins<N>, A, B, const N: usize> Features<R, Joined<J, N>> for (A, B)
 where
     A: Features<R, J::Front>,

@@ -1,4 +1,4 @@
-//! `by_unit`: one row of a new record for each unit, made of that unit's rows. Stability 1.
+//! `by_unit`: one row of a new row type for each unit, computed from that unit's rows. Stability 1.
 
 mod feature;
 
@@ -19,7 +19,7 @@ use crate::neighbours::{Counted, SomeRows};
 use crate::record::{CHUNK, Cells, Chunk, Fields, OneRow, Record, Refuse, Row};
 use crate::sealed::Sealed;
 
-/// For each unit that has rows in `P`, one row of the record `R`: the features `F` of its rows.
+/// For each unit with rows in `P`, one row of the type `R`: the features `F` of the unit's rows.
 pub struct ByUnit<P, R, F> {
     inner: P,
     features: F,
@@ -33,7 +33,7 @@ impl<P: Copy, R, F: Copy> Clone for ByUnit<P, R, F> {
 impl<P: Copy, R, F: Copy> Copy for ByUnit<P, R, F> {}
 impl<P, R, F> Sealed for ByUnit<P, R, F> {}
 
-/// What is kept of a unit where nothing but that it is there counts: a row without columns.
+/// A row type without columns, for counting units: only the existence of the unit matters.
 pub enum AnyUnit {}
 #[diagnostic::do_not_recommend]
 impl Record for AnyUnit {
@@ -50,7 +50,7 @@ impl Record for AnyUnit {
 }
 
 impl<P> ByUnit<P, AnyUnit, ()> {
-    /// Each unit that has rows in `inner`, and nothing of it.
+    /// Each unit with rows in `inner`, without columns.
     pub(crate) fn there(inner: P) -> Self {
         Self { inner, features: (), gives: PhantomData }
     }
@@ -76,7 +76,8 @@ where
         "premises": Json::List(&[P::NODE]),
     };
     const WORD: Word = P::WORD.or_wider(F::WORD);
-    // As many places for units are read with a chunk as it has rows, and each gives one row, there or not.
+    // A scan reads, per chunk, one place for a unit per row of the chunk. Each place gives one row,
+    // live or masked.
     const FAN: u64 = 1;
     const PUSHED: u64 = 1;
     const SOURCE: u64 = P::SOURCE;
@@ -114,16 +115,16 @@ where
     }
 }
 
-/// Takes in the rows of one unit.
+/// Collects the rows of one unit.
 struct Gathered<From: Row, C: Fields, F: Features<From, C>> {
     features: F,
     so_far: F::State,
-    /// 1 if one of them is there.
+    /// 1 if one of the rows is live.
     there: i64,
 }
 impl<From: Row, C: Fields, F: Features<From, C>> Sealed for Gathered<From, C, F> {}
 impl<From: Row, C: Fields, F: Features<From, C>> Sink<From> for Gathered<From, C, F> {
-    // All rows of a unit are one block.
+    // All rows of a unit form one block.
     const BLOCK: usize = CHUNK;
 
     #[inline(always)]
@@ -136,11 +137,13 @@ impl<From: Row, C: Fields, F: Features<From, C>> Sink<From> for Gathered<From, C
 }
 
 impl<'id, P, R: Record> Table<'id, P, R> {
-    /// One row of the record `T` for each unit that has rows here: its columns are features of the unit's rows, such as their number,
-    /// the sum of a column, or whether a condition holds for one of them.
+    /// One row of the type `T` for each unit with rows in this table. Its columns are features of
+    /// the unit's rows, such as their number, the sum of a column, or whether a condition holds for
+    /// any of them.
     ///
-    /// Stability: 1, however many rows a unit has, since its features are a function of its own rows. Argument:
-    /// `transformation/by_unit/proof.md`; Wilson and others, "Differentially Private SQL with Bounded User Contribution", PETS 2020.
+    /// Stability: 1, for any number of rows per unit, since the features of a unit are a function
+    /// of its own rows. Argument: `transformation/by_unit/proof.md`; Wilson and others,
+    /// "Differentially Private SQL with Bounded User Contribution", PETS 2020.
     ///
     /// ```
     /// # use dp_types::prelude::*;
@@ -156,7 +159,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     ///     #[dp(range = 0..=1_000)]
     ///     spent: i64,
     /// }
-    /// // A person changes the sum by 1000 at most, and not by 20 times 5000.
+    /// // A person changes the sum by at most 1000, instead of 20 times 5000.
     /// #[dp_query(epsilon = 0.5)]
     /// fn spending(visits: Table<Visit>) -> i64 {
     ///     let visitors = visits.by_unit(|v| Visitor { spent: v.cost.sum().clamp(0, 1_000) });

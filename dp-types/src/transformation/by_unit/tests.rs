@@ -1,4 +1,5 @@
-//! A unit's rows become one row of features, and neighbours are one row apart, however many rows a unit has.
+//! A unit's rows become one row of features. Neighbours are one row apart, for any number of rows
+//! per unit.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +17,7 @@ use crate::testing::{
 };
 use crate::transformation::{AsOnlySource, Filter, Map, Owned, Part, Source, Table, Transformation, slot};
 
-/// What is known of a person.
+/// The features of a person.
 struct Known {
     rows: i64,
     bill: i64,
@@ -74,7 +75,7 @@ macro_rules! persons {
     };
 }
 
-/// The same in plain Rust, of rows in the order of the file.
+/// The same computation in plain Rust, on rows in the order of the file.
 fn plain(rows: impl IntoIterator<Item = Raw>) -> Vec<Vec<i64>> {
     let mut persons = BTreeMap::<i64, Vec<Raw>>::new();
     rows.into_iter().for_each(|row| persons.entry(row.id).or_default().push(row));
@@ -92,7 +93,7 @@ fn plain(rows: impl IntoIterator<Item = Raw>) -> Vec<Vec<i64>> {
     persons.into_values().map(features).collect()
 }
 
-/// The rows of a table of what is known.
+/// The feature rows of a table.
 fn seen<P: Transformation<Row = Cells<Known>>>(table: Table<'_, P, Known>) -> Vec<Vec<i64>> {
     let p = Known::proxy();
     each_row(table, (p.rows, (p.bill, (p.youngest, (p.oldest, (p.smoked, (p.adult, ())))))))
@@ -109,7 +110,7 @@ macro_rules! each_of_persons {
     }};
 }
 
-/// Of few persons and by hand, since among many rows each has one of every kind.
+/// Uses few persons and fixed rows, since with many rows each person has one of every kind.
 #[test]
 fn a_unit_of_whom_no_row_is_left_is_not_there() {
     type Row = Person<crate::record::Identifier<Here, typenum::U1024>, Refuse>;
@@ -138,14 +139,14 @@ fn the_rows_of_a_unit_become_one_row() {
             .collect();
         let data = loaded::<Row, AddRemove>(raw.iter().copied().map(Row::from));
         assert_eq!(seen(persons!(table(&data))), plain(raw.clone()), "{rows} rows");
-        // After steps: a person of whom no row is left is not there.
+        // A person without remaining rows does not appear.
         let smokers = table(&data).filter(|p| p.smoker);
         let left: Vec<Raw> = raw.iter().copied().filter(|r| r.smoker).collect();
         assert_eq!(seen(persons!(smokers)), plain(left.clone()), "{rows} rows, filtered");
         assert_eq!(exact(persons!(smokers).count()), plain(left.clone()).len() as i128);
         assert_eq!(exact(smokers.count_units()), plain(left.clone()).len() as i128);
         assert_eq!(exact(smokers.map(|p| p.age).count_units()), plain(left.clone()).len() as i128);
-        // What a map gave before is another closure's argument.
+        // The result of a `map` is the argument of the next closure.
         let ages = smokers.map(|p| p.age).by_unit::<Known, _>(|age| {
             let bill = total_within(Row::proxy().bill, lit::<Z0>(), dec::<P1024, D2>());
             let conditions = (any(age.ge(lit::<P18>())), (all(age.ge(lit::<P18>())), ()));
@@ -160,7 +161,7 @@ fn the_rows_of_a_unit_become_one_row() {
             values(ages, Known::proxy().smoked),
             expected.iter().map(|row| i64::from(row[3] >= 18)).collect::<Vec<_>>()
         );
-        // And aggregates of it, also by parts.
+        // Aggregates of the result, also by parts.
         let sum: i64 = plain(raw.clone()).iter().map(|row| row[1]).sum();
         assert_eq!(exact(persons!(table(&data)).map(|k| k.bill).sum()), i128::from(sum));
         let counts: Vec<i128> = exact(persons!(table(&data)).histogram(|k| k.smoked));
@@ -191,7 +192,7 @@ fn as_many_units_as_rows_and_more_than_a_chunk() {
             (self.0, (self.1, ()))
         }
     }
-    // Numbers far apart, some negative, of which a third come twice.
+    // Numbers far apart, some negative; a third of them occur twice.
     let number = |i: i64| (i - 1000) * 1_000_003;
     let rows = (0..3000).map(|i| Bill(number(i), i % 5 == 0));
     let data = loaded::<_, AddRemove>(rows.chain((0..1000).map(|i| Bill(number(3 * i), i % 2 == 0))));
@@ -212,7 +213,7 @@ fn as_many_units_as_rows_and_more_than_a_chunk() {
             vec![rows, bill, 2 * i64::from(both), 2 * i64::from(one), i64::from(one), i64::from(both)]
         })
         .collect();
-    // In the order of what is stored, which is not that of numbers below zero.
+    // The order is that of the stored values, which differs from the order of negative numbers.
     let sorted = |mut rows: Vec<Vec<i64>>| {
         rows.sort_unstable();
         rows
@@ -265,13 +266,14 @@ fn rows_that_are_made_of_rows_stay_their_units() {
 #[test]
 fn wrong_stabilities_are_refuted() {
     let pairs = Pairs::<ByPerson, Refuse, AddRemove>::random(31);
-    // Of the rows themselves there are three, and each has a bill of its own.
+    // Without `by_unit`, three rows of a unit differ, and each has its own bill.
     assert_eq!(pairs.furthest(|t| t, crate::testing::kept), 3);
     assert!(
         pairs.refute(1024, |t| t.map(|p| p.bill).sum()),
         "what is not gathered is not bounded by the clamp"
     );
-    // Where a feature would depend on others (here by the order in which all rows are), neighbours are further apart.
+    // If a feature depended on other units (here through the order of all rows), neighbours would
+    // be further apart.
     assert_eq!(pairs.furthest(|t| persons!(t), seen), 1);
 }
 
@@ -282,9 +284,9 @@ fn the_law_knows_whose_the_rows_are_only_before_parts_and_samples() {
     assert!(implements!(Loaded: Owned));
     assert!(implements!(Source<Person<ByFirst, Refuse>, ReplaceOne, Next<First>>: Owned));
     assert!(implements!(Map<Filter<Loaded, Smoker>, Smoker>: Owned));
-    // A row is a unit of its own.
+    // Each row is its own unit.
     assert!(!implements!(Source<Person<PerRow, Refuse>, AddRemove, First>: Owned));
-    // What is analysed for one row, or comes from somewhere else.
+    // Tables analysed for one row, and tables from elsewhere.
     assert!(!implements!(Part<Loaded, crate::transformation::Each<Smoker, Bool>>: Owned));
     assert!(!implements!(crate::composition::InSample<Loaded>: Owned));
     assert!(!implements!(AsOnlySource<Loaded>: Owned));

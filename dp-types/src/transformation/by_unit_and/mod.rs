@@ -1,4 +1,5 @@
-//! `by_unit_and`: one row of a new record for each unit and each value of a key that its rows have. Stability D.
+//! `by_unit_and`: one row of a new row type for each unit and each key value of its rows. Stability
+//! D.
 
 use core::marker::PhantomData;
 use std::collections::BTreeMap;
@@ -14,8 +15,8 @@ use crate::neighbours::{Counted, SomeRows};
 use crate::record::{CHUNK, Cells, Chunk, Fields, OneUnit, Record, Row};
 use crate::sealed::Sealed;
 
-/// For each unit and each value of the key `Y` that its rows in `P` have, one row of the record `R`: the features `F` of the unit's rows
-/// with that value.
+/// For each unit and each value of the key `Y` among its rows in `P`, one row of the type `R`: the
+/// features `F` of the unit's rows with that value.
 pub struct ByUnitAnd<P, Y, R, F> {
     inner: P,
     key: Y,
@@ -38,7 +39,7 @@ where
 {
     type Row = Cells<R>;
     type Neighbours = P::Neighbours;
-    // How many values a key has is a number of no type, so this is what a unit has at most, whatever the key.
+    // The number of key values is not a type. So this is the row limit of a unit, for any key.
     type Stability = P::Stability;
     type Counted = SomeRows;
     type Proxy = R::Proxy;
@@ -54,8 +55,9 @@ where
         "premises": Json::List(&[P::NODE]),
     };
     const WORD: Word = P::WORD.or_wider(Y::WORD).or_wider(F::WORD);
-    // A unit has as many places here as rows before: no fewer than values of the key. Its groups take the first of them, so that all of
-    // those that come with some of its rows can be there, where before some of the slots of a `flat_map` were not.
+    // A unit keeps the number of its input rows as places, which is at least the number of its key
+    // values. Groups take the first places, so all of them can be live, even where some slots of a
+    // `flat_map` were masked.
     const FAN: u64 = P::PUSHED;
     const PUSHED: u64 = P::PUSHED;
     const SOURCE: u64 = P::SOURCE;
@@ -104,26 +106,27 @@ where
         for (so_far, there) in groups.values() {
             to.row(&Cells::new(F::cells::<L>(*so_far)), L::from_i64(*there));
         }
-        // As many as rows came, so that how many are handed on tells nothing of their keys.
+        // Pads with masked rows up to the number of input rows, so that the number of emitted rows
+        // does not depend on the keys.
         for _ in groups.len()..rows {
             to.row(&Cells::new(F::cells::<L>(F::start())), L::ZERO);
         }
     }
 }
 
-/// Takes in the rows of one unit, by the value of a key.
+/// Collects the rows of one unit, by the value of a key.
 struct GatheredBy<From: Row, Y, C: Fields, F: Features<From, C>> {
     key: Y,
     features: F,
-    /// What is known of the rows with each value, and 1 if one of them is there. It has an entry for each value that the unit's rows
-    /// have, there or not.
+    /// The state of the features for each value, and 1 if one of its rows is live. It has an entry
+    /// for each value of the unit's rows, live or masked.
     groups: BTreeMap<i64, (F::State, i64)>,
-    /// How many rows came.
+    /// The number of rows so far.
     rows: usize,
 }
 impl<From: Row, Y, C: Fields, F: Features<From, C>> Sealed for GatheredBy<From, Y, C, F> {}
 impl<From: Row, Y: Keyed<From>, C: Fields, F: Features<From, C>> Sink<From> for GatheredBy<From, Y, C, F> {
-    // All rows of a unit are one block.
+    // All rows of a unit form one block.
     const BLOCK: usize = CHUNK;
 
     #[inline(always)]
@@ -138,14 +141,17 @@ impl<From: Row, Y: Keyed<From>, C: Fields, F: Features<From, C>> Sink<From> for 
 }
 
 impl<'id, P, R: Record> Table<'id, P, R> {
-    /// One row of the record `T` for each unit and each value of a public key that the unit's rows have: its columns are features of the
-    /// unit's rows with that value, and the value itself where a column is to hold it. The key is one as for
-    /// [`partition`](Table::partition), the features are those of [`by_unit`](Table::by_unit).
+    /// One row of the type `T` for each unit and each value of a public key among the unit's rows.
+    /// Its columns are features of the unit's rows with that value; a column can also hold the
+    /// value itself. [`partition`](Table::partition) accepts the same keys, and
+    /// [`by_unit`](Table::by_unit) the same features.
     ///
-    /// Stability: D, what one unit has here at most, since its rows have no more different values than there are rows, and the features are a
-    /// function of its own rows. Where the key has few values, a [`limit`](Table::limit) to their number drops nothing, and is what the law
-    /// counts with then. A value that none of a unit's rows has gives no row: which occur is as protected as the rows are. Argument:
-    /// `transformation/by_unit_and/proof.md`; Wilson and others, "Differentially Private SQL with Bounded User Contribution", PETS 2020.
+    /// Stability: D, the row limit of a unit in this table. A unit's rows have at most as many key
+    /// values as there are rows, and the features are a function of its own rows. If the key has
+    /// few values, a [`limit`](Table::limit) to their number drops nothing and gives the smaller
+    /// stability. A value that does not occur among a unit's rows gives no row: the occurring
+    /// values are as protected as the rows. Argument: `transformation/by_unit_and/proof.md`; Wilson
+    /// and others, "Differentially Private SQL with Bounded User Contribution", PETS 2020.
     ///
     /// ```
     /// # use dp_types::prelude::*;
@@ -165,7 +171,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     ///     #[dp(range = 0..=1_000)]
     ///     spent: i64,
     /// }
-    /// // In each year how many people spent more than 800: a person is counted three times at most, and not twenty times.
+    /// // The number of people who spent more than 800, in each year. A person counts at most three times, not twenty times.
     /// #[dp_query(epsilon = 0.6)]
     /// fn spenders(visits: Table<Visit>) -> Vec<i64> {
     ///     let years = visits

@@ -1,4 +1,5 @@
-//! A unit's rows with one value of a key become one row of features, and neighbours are as many rows apart as a unit had.
+//! A unit's rows with one key value become one row of features. The distance of neighbours is the
+//! number of a unit's rows.
 
 use std::collections::BTreeMap;
 
@@ -24,7 +25,7 @@ use crate::{
     },
 };
 
-/// What is known of a person in one ward.
+/// The features of a person in one ward.
 struct InWard {
     bill: i64,
     ward: Ward,
@@ -82,7 +83,7 @@ macro_rules! in_wards {
     };
 }
 
-/// The same in plain Rust, of rows in the order of the file.
+/// The same computation in plain Rust, on rows in the order of the file.
 fn plain(rows: impl IntoIterator<Item = Raw>) -> Vec<Vec<i64>> {
     let mut groups = BTreeMap::<(i64, usize), Vec<Raw>>::new();
     rows.into_iter().for_each(|row| groups.entry((row.id, row.ward.index())).or_default().push(row));
@@ -98,7 +99,7 @@ fn plain(rows: impl IntoIterator<Item = Raw>) -> Vec<Vec<i64>> {
     groups.into_iter().map(features).collect()
 }
 
-/// The rows of a table of what is known.
+/// The feature rows of a table.
 fn seen<P: Transformation<Row = Cells<InWard>>>(table: Table<'_, P, InWard>) -> Vec<Vec<i64>> {
     let p = InWard::proxy();
     each_row(table, (p.bill, (p.ward, (p.rows, (p.oldest, (p.smoked, ()))))))
@@ -115,7 +116,7 @@ macro_rules! each_of_persons {
     }};
 }
 
-/// A person with as many rows as a test has.
+/// A person with a row limit large enough for every test.
 type Row = Person<Identifier<Here, typenum::U1024>, Refuse>;
 
 fn some(rows: usize, seed: u64) -> (Vec<Raw>, Open<Row, AddRemove>) {
@@ -132,15 +133,16 @@ fn the_rows_of_a_unit_with_one_key_become_one_row() {
         let (raw, data) = some(rows, rows as u64);
         let all = table(&data);
         assert_eq!(seen(in_wards!(all)), plain(raw.clone()), "{rows} rows");
-        // As many rows are handed on as came, whatever their keys.
+        // The number of emitted rows is the number of input rows, for any keys.
         assert_eq!(handed_on(in_wards!(all)), (rows, plain(raw.clone()).len()), "{rows} rows");
-        // A ward of which a filter left no row is not there.
+        // A ward without rows that pass the filter does not appear.
         let smokers: Vec<Raw> = raw.iter().copied().filter(|r| r.smoker).collect();
         assert_eq!(seen(in_wards!(all.filter(|p| p.smoker))), plain(smokers), "{rows} rows, filtered");
-        // Three wards: no person has more rows, so a limit to three drops none, and one to two does.
+        // Three wards: a person has at most three rows, so a limit to three drops none, and a limit
+        // to two drops some.
         let first: Vec<Vec<i64>> = seen(in_wards!(all).limit::<U3>());
         assert_eq!(first, plain(raw.clone()), "{rows} rows, limited");
-        // And aggregates of it, also by parts and by units.
+        // Aggregates of the result, also by parts and by units.
         let expected = plain(raw.clone());
         let bills = |ward: i64| expected.iter().filter(|row| row[1] == ward).map(|row| row[0]).sum::<i64>();
         assert_eq!(exact(in_wards!(all).map(|k| k.bill).sum()), i128::from(bills(0) + bills(1) + bills(2)));
@@ -152,7 +154,7 @@ fn the_rows_of_a_unit_with_one_key_become_one_row() {
     }
 }
 
-/// Of few persons and by hand, since among many rows each has one of every kind.
+/// Uses few persons and fixed rows, since with many rows each person has one of every kind.
 #[test]
 fn a_group_of_which_no_row_is_left_is_not_there() {
     let mut random = Random::new(8);
@@ -168,7 +170,7 @@ fn a_group_of_which_no_row_is_left_is_not_there() {
     assert_eq!(seen(in_wards!(smokers)), plain(raw.iter().copied().filter(|r| r.smoker)));
     assert_eq!((exact(in_wards!(smokers).count()), exact(in_wards!(smokers).count_units())), (4, 3));
     assert_eq!((exact(in_wards!(every).count()), exact(in_wards!(every).limit::<U2>().count())), (7, 6));
-    // Persons of rows of persons: how many were in two wards or more.
+    // Persons from rows per person and ward: the number of persons in two wards or more.
     let wards = in_wards!(every).by_unit::<InWard, _>(|k| {
         let number = rows_within(lit::<Z0>(), lit::<P5>());
         let bill = total_within(k.bill, lit::<Z0>(), dec::<P1024, D2>());
@@ -180,7 +182,8 @@ fn a_group_of_which_no_row_is_left_is_not_there() {
     assert_eq!(values(wards, InWard::proxy().ward), [2, 1, 0, 0]);
 }
 
-/// Of the rows that a filter left alone: those that it took could differ, where what they have in common is no part of the key.
+/// Only rows that pass the filter count. The others could differ if the common value is not part of
+/// the key.
 #[test]
 fn what_rows_have_in_common_is_that_of_the_rows_that_are_left() {
     let (raw, data) = some(300, 21);
@@ -203,7 +206,8 @@ fn what_rows_have_in_common_is_that_of_the_rows_that_are_left() {
     assert_eq!(each_row(smokers, (k.oldest, (k.smoked, ()))), expected);
 }
 
-/// A join by the unit after `by_unit_and` goes through units, also in an oblivious session, where other tables are sorted.
+/// A join by unit after `by_unit_and` reads unit by unit, even in an oblivious session, where other
+/// tables are sorted.
 #[test]
 fn what_is_known_of_units_is_joined_in_an_oblivious_session() {
     let (first, one) = some(300, 22);
@@ -262,7 +266,7 @@ fn keys_are_columns_of_every_kind() {
     let expected: Vec<Vec<i64>> =
         expected.into_iter().map(|((_, s, age), bill)| vec![i64::from(s), age, bill.min(1024)]).collect();
     assert_eq!(found, expected);
-    // Intervals: the group of each row, as it is of a partition.
+    // Intervals: the group of each row is the same as in a partition.
     let cut = table(&data).by_unit_and::<InWard, _, _>(
         |p| p.age.cut((lit::<P18>(), ())),
         |p| {
@@ -275,7 +279,8 @@ fn keys_are_columns_of_every_kind() {
     let expected: Vec<bool> = adults.into_iter().map(|(_, adult)| adult).collect();
     let found: Vec<bool> = values(cut, k.oldest).into_iter().map(|oldest| oldest >= 18).collect();
     assert_eq!(found, expected);
-    // What an identifier of text is numbered with depends on who came before, so it is no value of a group.
+    // The number of an identifier of text depends on which units came before, so it cannot be the
+    // value of a group.
     assert!(!implements!(Opaque: Groups) && !implements!(Unbounded: Groups));
 }
 

@@ -1,4 +1,4 @@
-//! `distinct`: of rows that are equal, one. Stability D.
+//! `distinct`: one row out of each set of equal rows. Stability D.
 
 use super::support::first_rows::{choose, scan_marked};
 use super::support::selected::selected;
@@ -11,11 +11,11 @@ use crate::neighbours::{Counted, SomeRows};
 use crate::record::{Cells, Chunk, Record, ToldApart};
 use crate::sealed::Sealed;
 
-/// Of the rows of `P` that are equal in all columns, one.
+/// One row out of each set of rows of `P` that are equal in all columns.
 #[derive(Clone, Copy)]
 pub struct Distinct<P> {
     inner: P,
-    /// The number of the mark that the kept rows have.
+    /// The number of the mark on the kept rows.
     marks: usize,
 }
 impl<P> Sealed for Distinct<P> {}
@@ -50,12 +50,15 @@ where
 }
 
 impl<'id, P, R: Record> Table<'id, P, R> {
-    /// Of rows that are equal in all columns, one: which postcodes are there, which pairs of product and year.
+    /// One row out of each set of rows that are equal in all columns: the postcodes that occur, the
+    /// pairs of product and year that occur.
     ///
-    /// Make rows of the columns that count first. Stability: D. A row that is left is nobody's: many may have had its like, so no step that knows
-    /// whose each row is can follow, such as [`by_unit`](Table::by_unit) or [`count_units`](Table::count_units). The rows are read once when this is called, and where equal
-    /// rows are is kept until the query ends. Argument:
-    /// `transformation/distinct/proof.md`; McSherry, "Privacy Integrated Queries", SIGMOD 2009.
+    /// First make rows of the relevant columns. Stability: D. A remaining row has no owner, since
+    /// many units may have had an equal row. So transformations that need owners cannot follow,
+    /// such as [`by_unit`](Table::by_unit) or [`count_units`](Table::count_units). The rows are
+    /// read once when this method is called. The session remembers the places of the kept rows
+    /// until the query ends. Argument: `transformation/distinct/proof.md`; McSherry, "Privacy
+    /// Integrated Queries", SIGMOD 2009.
     ///
     /// ```
     /// # use dp_types::prelude::*;
@@ -75,7 +78,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     ///     #[dp(range = 2021..=2023)]
     ///     year: i64,
     /// }
-    /// // How many different products were sold in each year.
+    /// // The number of different products sold in each year.
     /// #[dp_query(epsilon = 0.5)]
     /// fn assortment(purchases: Table<Purchase>) -> Vec<i64> {
     ///     let sold = purchases.map(|p| Sold { product: p.product, year: p.year }).distinct();

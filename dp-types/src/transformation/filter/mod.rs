@@ -1,4 +1,4 @@
-//! `filter`: the rows for which a condition holds. Stability D.
+//! `filter`: the rows that satisfy a condition. Stability D.
 
 use super::support::selected::selected;
 use super::{Owned, SameRows, Sink, Table, Transformation};
@@ -10,7 +10,7 @@ use crate::neighbours::{Counted, SomeRows};
 use crate::record::{Cells, Chunk, OneUnit, Record, Row};
 use crate::sealed::Sealed;
 
-/// The rows of `P` for which the predicate `E` holds.
+/// The rows of `P` that satisfy the predicate `E`.
 #[derive(Clone, Copy)]
 pub struct Filter<P, E> {
     inner: P,
@@ -24,7 +24,7 @@ impl<P, T> Filter<P, IsSome<T>> {
     }
 }
 
-// That `E` is a truth value was checked where the values of this type are made: in `filter`, or by `IsSome` itself.
+// The constructors of this type, `filter` and `IsSome`, have checked that `E` is a truth value.
 impl<P: Transformation, E: Eval<P::Row>> Transformation for Filter<P, E> {
     selected!(P);
     type Stability = P::Stability;
@@ -68,7 +68,7 @@ impl<P: Owned, E: Eval<P::Row>> Owned for Filter<P, E> {
     }
 }
 
-/// Lets through what the predicate holds for.
+/// Passes the rows that satisfy the predicate.
 pub(super) struct Kept<'s, E, S> {
     pub(super) predicate: E,
     pub(super) to: &'s mut S,
@@ -89,10 +89,11 @@ impl<R: Row, E: Eval<R>, S: Sink<R>> Sink<R> for Kept<'_, E, S> {
 }
 
 impl<'id, P, R: Record> Table<'id, P, R> {
-    /// The rows for which the condition holds.
+    /// The rows that satisfy the condition.
     ///
-    /// `condition` is called once, with the column proxies, and gives an expression; see [`expr`](crate::expr).
-    /// Stability: unchanged. Argument: `transformation/filter/proof.md`; McSherry, "Privacy Integrated Queries", SIGMOD 2009.
+    /// `filter` calls `condition` once, with the column proxies; `condition` returns an expression,
+    /// see [`expr`](crate::expr). Stability: unchanged. Argument: `transformation/filter/proof.md`;
+    /// McSherry, "Privacy Integrated Queries", SIGMOD 2009.
     ///
     /// ```
     /// # use dp_types::prelude::*;

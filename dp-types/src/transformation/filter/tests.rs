@@ -1,4 +1,4 @@
-//! A filter moves neighbours no further apart, and the public number of rows is gone.
+//! A filter moves neighbours no further apart, and the number of rows is no longer public.
 
 use typenum::{P18, P99, P500};
 
@@ -46,7 +46,8 @@ fn every_row_is_handed_on_whatever_the_condition_says() {
 
 #[test]
 fn a_constant_condition_is_not_free() {
-    // A published checker once gave sensitivity 0 to a count under a condition that never looks at the row.
+    // A published checker once gave sensitivity 0 to a count under a condition that never reads the
+    // row.
     fn not_free<A: Aggregate>(_: Protected<'_, A>) {
         assert!(bound::<A>() >= 1);
     }

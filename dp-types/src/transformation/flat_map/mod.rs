@@ -1,4 +1,4 @@
-//! `flat_map`: at most K rows of a new record for each row. Stability K·D.
+//! `flat_map`: at most K rows of a new row type for each row. Stability K·D.
 
 use core::marker::PhantomData;
 
@@ -17,7 +17,7 @@ use crate::record::{
 };
 use crate::sealed::Sealed;
 
-/// For each row of `P`, of the slots `S` the first `K` that are there, as rows of the record `R`.
+/// For each row of `P`, the first `K` live slots of `S`, as rows of the type `R`.
 pub struct FlatMap<P, R, K, S> {
     inner: P,
     slots: S,
@@ -51,7 +51,7 @@ where
         "slots": Json::List(&[S::ITEMS]),
         "premises": Json::List(&[P::NODE]),
     };
-    // Of 32 bits at least: how many rows a row may give is counted in it.
+    // At least 32 bits: the word also counts the rows that one row gives.
     const WORD: Word = P::WORD.or_wider(S::WORD).or_wider(Word::Bits32);
     const FAN: u64 = P::FAN.strict_mul(K::VALUE);
     const PUSHED: u64 = P::PUSHED.strict_mul(S::COUNT);
@@ -77,7 +77,7 @@ where
     }
 }
 
-// The new rows are the unit's whose row they come of.
+// Each new row belongs to the unit of its source row.
 impl<P, R: Record, K: Positive, S: Slots<P::Row, Cells<R>>> Owned for FlatMap<P, R, K, S>
 where
     P: Owned + Transformation<Stability: EnvScale<K>>,
@@ -97,7 +97,7 @@ where
     }
 }
 
-/// Hands on, for each row, its slots.
+/// Emits the slots of each row.
 struct Spread<'s, R, K, S, T> {
     slots: S,
     to: &'s mut T,
@@ -120,8 +120,8 @@ impl<From: Row, R: Record, K: Positive, S: Slots<From, Cells<R>>, T: Sink<Cells<
     }
 }
 
-/// A row that may come of a row: the condition under which it is there, and one value for each column of the record `R`, as
-/// a list `(A, (B, ()))`. Made by [`slot`].
+/// A row that may result from a row: the condition under which it is live, and one value for each
+/// column of the type `R`, as a list `(A, (B, ()))`. Made by [`slot`].
 pub struct Slot<R, C, V>(C, V, Exactly<R>);
 impl<R, C: Copy, V: Copy> Clone for Slot<R, C, V> {
     fn clone(&self) -> Self {
@@ -131,7 +131,8 @@ impl<R, C: Copy, V: Copy> Clone for Slot<R, C, V> {
 impl<R, C: Copy, V: Copy> Copy for Slot<R, C, V> {}
 impl<R, C, V> Sealed for Slot<R, C, V> {}
 
-/// A row of the record `R` that is there where `condition` holds, with these values, one for each column in the record's order.
+/// A row of the type `R` that is live if `condition` holds, with these values, one for each column
+/// in the row type's order.
 pub fn slot<R: Record, C: IntoPredicate, V: IntoValues>(
     condition: C,
     values: V,
@@ -162,7 +163,7 @@ impl<A: IntoValues, B: IntoValues> IntoValues for (A, B) {
         (self.0.into_values(), self.1.into_values())
     }
 }
-// A long text is its parts.
+// A long text is the list of its parts.
 impl<P: TextTrees, V: IntoValues> IntoValues for (Ex<LongText<P>>, V) {
     type Trees = P::Before<V::Trees>;
     fn into_values(self) -> Self::Trees {
@@ -172,9 +173,9 @@ impl<P: TextTrees, V: IntoValues> IntoValues for (Ex<LongText<P>>, V) {
 
 /// The parts of a long text, `(Ex<A>, (Ex<B>, ()))`, as expressions in a list.
 pub trait TextTrees {
-    /// Their trees, and after them the list `V`.
+    /// Their trees, followed by the list `V`.
     type Before<V: Copy>: Copy;
-    /// Their trees, and after them the list `rest`.
+    /// Their trees, followed by the list `rest`.
     fn before<V: Copy>(self, rest: V) -> Self::Before<V>;
 }
 impl TextTrees for () {
@@ -190,22 +191,22 @@ impl<A: Tree, P: TextTrees> TextTrees for (Ex<A>, P) {
     }
 }
 
-/// Values that fit the columns `F`, over rows of the kind `R`. Sealed.
+/// Values that fit the columns `F`, over rows of the type `R`. Sealed.
 #[diagnostic::on_unimplemented(
     message = "these are not the columns of the new record",
     label = "give one value per column, in the record's order, each inside its column's range, and a text of the same length",
     note = "for more about this error: `dp-audit explain DP0217`"
 )]
 pub trait Values<R: Row, F: Fields>: Copy + Sync + Sealed + 'static {
-    /// `P`; see [`Slots::Of`].
+    /// Always `P`; see [`Slots::Of`].
     type Of<P: Copy>: Copy;
-    /// `plan`.
+    /// Returns `plan`.
     fn of<P: Copy>(plan: P) -> Self::Of<P>;
     /// The values, as elements of a list.
     const ITEMS: Json;
-    /// The narrowest word in which they can be computed.
+    /// The narrowest word that holds their computations.
     const WORD: Word;
-    /// Tells the public parameters in them.
+    /// Reports the public parameters.
     fn parameters(self, seen: &mut Parameters);
     /// The cells of the new row.
     fn cells<L: Lane>(self, row: &R) -> F::Cells;
@@ -221,8 +222,8 @@ impl<R: Row> Values<R, ()> for () {
     #[inline(always)]
     fn cells<L: Lane>(self, _: &R) {}
 }
-/// The values `V` after one of the kind `Ty` that fills the column `D`. Named through what says that it does, so that of several columns
-/// that a text misses one fault is reported.
+/// The values `V` after a value of the kind `Ty` that fills the column `D`. It is named through the
+/// trait that checks the fit. So if a text does not fit several columns, one error is reported.
 pub(super) type After<Ty, D, V> = <Ty as Fits<D>>::Of<V>;
 impl<R: Row, D: Domain, F: Fields, T: Eval<R>, V: Copy + Sync + 'static> Values<R, (D, F)> for (T, V)
 where
@@ -246,7 +247,7 @@ where
         (D::store(self.0.at::<L>(row)), <T::Ty as Fits<D>>::of(self.1).cells::<L>(row))
     }
 }
-/// As of the list that it names.
+/// Delegates to the list that it names.
 impl<R: Row, J: Lists<I>, T, V, const I: usize> Values<R, Listed<J, I>> for (T, V)
 where
     Self: Values<R, (J::Head, J::Tail)>,
@@ -266,7 +267,7 @@ where
         <Self as Values<R, (J::Head, J::Tail)>>::cells::<L>(self, row)
     }
 }
-/// The values of two lists that are joined.
+/// The values of two joined lists.
 impl<R: Row, J: Joins<N>, A, B, const N: usize> Values<R, Joined<J, N>> for (A, B)
 where
     A: Values<R, J::Front>,
@@ -291,17 +292,17 @@ where
     }
 }
 
-/// Kinds of values that all fit the column `D`: an interval inside of its range and on its grid, truth values, the same
-/// category, texts of as many characters. Sealed.
+/// Kinds of values that all fit the column `D`: an interval inside its range and on its grid, truth
+/// values, the same category, texts of the same maximum length. Sealed.
 #[diagnostic::on_unimplemented(
     message = "this value and the new record's column are of different kinds",
     label = "give a number on the column's grid, a truth value, the same category, or a text column of the same length, in the order of the columns; choose a value for missing ones: `p.ward.or(\"\")`",
     note = "for more about this error: `dp-audit explain DP0217`"
 )]
 pub trait Fits<D: Domain>: Sealed {
-    /// `P`; see [`Slots::Of`].
+    /// Always `P`; see [`Slots::Of`].
     type Of<P: Copy>: Copy;
-    /// `plan`.
+    /// Returns `plan`.
     fn of<P: Copy>(plan: P) -> Self::Of<P>;
 }
 impl<A, B, Lo, Hi, K> Fits<Num<Lo, Hi, K>> for Num<A, B, K>
@@ -320,17 +321,17 @@ where
     }
 }
 
-/// The outcome of comparing an end of a column's range with that of a value, where the value does not pass it. Nobody can add
-/// another: both types are `typenum`'s.
+/// The outcome of comparing an end of a column's range with that of a value, if the value does not
+/// exceed it. Other crates cannot add another: both types are `typenum`'s.
 #[diagnostic::on_unimplemented(
     message = "this value can leave the range of the new record's column",
     label = "clamp it into the column's range first: `.clamp(LO, HI)`",
     note = "for more about this error: `dp-audit explain DP0217`"
 )]
 pub trait Within {
-    /// `P`; see [`Slots::Of`].
+    /// Always `P`; see [`Slots::Of`].
     type Of<P: Copy>: Copy;
-    /// `plan`.
+    /// Returns `plan`.
     fn of<P: Copy>(plan: P) -> Self::Of<P>;
 }
 
@@ -353,7 +354,7 @@ as_it_is! {
     [N; Text<N>] Fits<Text<N>>, Text<N>;
     [N, K, M; TextPart<N, K, M>] Fits<TextPart<N, K, M>>, Text<N>;
 }
-// Into a column that can be missing goes what goes into it where it is there.
+// A column whose values can be missing accepts every value that the column itself accepts.
 #[diagnostic::do_not_recommend]
 impl<D: Inside, T: Fits<D>> Fits<Maybe<D>> for T {
     type Of<P: Copy> = <T as Fits<D>>::Of<P>;
@@ -362,17 +363,18 @@ impl<D: Inside, T: Fits<D>> Fits<Maybe<D>> for T {
     }
 }
 
-/// A long text that fills the columns `C` of one field of a new record. By hand its parts are listed as the columns are; what a record's
-/// derive makes beside it lists them by this.
+/// A long text that fills the columns `C` of one field of a new row type. Code written by hand
+/// lists its parts as it lists columns. The code that the derive of a record adds lists them
+/// through this trait.
 #[diagnostic::on_unimplemented(
     message = "this value does not fit in a column of long texts",
     label = "give a text column of the same length as the new record's, and choose a value for missing ones: `ward: v.ward.or(\"\")`",
     note = "for more about this error: `dp-audit explain DP0217`"
 )]
 pub trait Fills<C: Fields> {
-    /// The parts, and after them the list `V`.
+    /// The parts, followed by the list `V`.
     type Before<V>;
-    /// The parts, and after them the list `rest`.
+    /// The parts, followed by the list `rest`.
     fn before<V>(self, rest: V) -> Self::Before<V>;
 }
 macro_rules! fills {
@@ -397,30 +399,30 @@ macro_rules! fills {
         }
     )* };
 }
-// A value of the one table, or of one of the two that are joined.
+// A value of the table itself, or of one of the two joined tables.
 fills! { Ex Left Right }
 
-/// Slots `(Slot, (Slot, ()))` that give rows of the kind `To` for rows of the kind `From`. Sealed.
+/// Slots `(Slot, (Slot, ()))` that give rows of the type `To` for rows of the type `From`. Sealed.
 #[diagnostic::on_unimplemented(
     message = "this is not a list of rows of the new record",
     label = "give each row as a tuple of a condition and one value per column",
     note = "for more about this error: `dp-audit explain DP0217`"
 )]
 pub trait Slots<From: Row, To: Row>: Copy + Sync + Sealed + 'static {
-    /// `P`. What [`flat_map`](Table::flat_map) gives is named through this, so that a fault is reported there, and not again at the
-    /// next step.
+    /// Always `P`. [`flat_map`](Table::flat_map) names its result through this type, so that an
+    /// error is reported there and not again at the next call.
     type Of<P: Copy>: Copy;
-    /// `plan`.
+    /// Returns `plan`.
     fn of<P: Copy>(plan: P) -> Self::Of<P>;
     /// The slots, as elements of a list.
     const ITEMS: Json;
-    /// How many they are.
+    /// The number of slots.
     const COUNT: u64;
-    /// The narrowest word in which they can be computed.
+    /// The narrowest word that holds their computations.
     const WORD: Word;
-    /// Tells the public parameters in them.
+    /// Reports the public parameters.
     fn parameters(self, seen: &mut Parameters);
-    /// Pushes the rows that are there, as long as fewer than `most` were; `before` were so far.
+    /// Pushes the live rows, as long as fewer than `most` were live; `before` were live so far.
     fn push<L: Lane, S: Sink<To>>(self, row: &From, there: L, before: L, most: L, to: &mut S);
 }
 #[diagnostic::do_not_recommend]
@@ -465,10 +467,11 @@ where
 }
 
 impl<'id, P, R: Record> Table<'id, P, R> {
-    /// At most `K` rows of the record `T` for each row: of the slots that the closure gives, the first `K` whose condition holds.
+    /// At most `K` rows of the type `T` for each row: the first `K` slots of the closure whose
+    /// condition holds.
     ///
-    /// Stability: K times. Argument: `transformation/flat_map/proof.md`; McSherry, "Privacy Integrated Queries", SIGMOD 2009,
-    /// section 3.2 (`SelectMany`).
+    /// Stability: multiplied by K. Argument: `transformation/flat_map/proof.md`; McSherry, "Privacy
+    /// Integrated Queries", SIGMOD 2009, section 3.2 (`SelectMany`).
     #[allow(clippy::type_complexity)]
     pub fn flat_map<T: Record, K: Positive, S: Slots<Cells<R>, Cells<T>>>(
         self,

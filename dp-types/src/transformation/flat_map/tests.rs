@@ -1,4 +1,4 @@
-//! A flat map gives the first K slots that are there, and moves neighbours K times as far apart, but no further.
+//! A flat map emits the first K live slots, and moves neighbours at most K times as far apart.
 
 use typenum::{N5, P7, P18, P50, P500, P1000, U1, U2, U3, U5};
 
@@ -15,7 +15,7 @@ use crate::testing::{
 };
 use crate::transformation::{AsOnlySource, Table, Transformation};
 
-/// Up to three stays of a person, of which the first `$most` are kept. Some persons have none.
+/// Up to three stays of a person. The first `$most` are kept, and some persons have none.
 macro_rules! stays {
     ($table:expr, $most:ty) => {
         $table.flat_map::<Stay, $most, _>(|p| {
@@ -32,7 +32,7 @@ macro_rules! stays {
         })
     };
 }
-/// Three stays that are always there and cost the most or the least.
+/// Three stays that are always live and cost the most or the least.
 macro_rules! always {
     ($table:expr, $most:ty) => {
         $table.flat_map::<Stay, $most, _>(|p| {
@@ -45,7 +45,7 @@ macro_rules! always {
     };
 }
 
-/// The same in plain Rust.
+/// The same computation in plain Rust.
 fn plain(r: &Raw, most: usize) -> Vec<Stay> {
     let all =
         [(r.smoker, r.age.clamp(-5, 50), true), (r.age >= 18, r.id, r.smoker), (r.bill > 500, 7, false)];
@@ -65,7 +65,7 @@ fn the_first_slots_that_are_there_become_rows() {
         let mut random = Random::new(rows);
         let raw: Vec<Raw> = (0..rows).map(|i| Raw::random(&mut random, (i % 10) as i64, false)).collect();
         let data = loaded::<_, AddRemove>(raw.iter().copied().map(Person::<PerRow, Refuse>::from));
-        // What a data holder would have loaded as stays.
+        // The rows that a holder would have loaded as stays.
         let expected = |most| {
             let stays = loaded::<_, AddRemove>(raw.iter().flat_map(|r| plain(r, most)));
             seen(table(&stays))
@@ -74,7 +74,7 @@ fn the_first_slots_that_are_there_become_rows() {
         assert_eq!(seen(stays!(table(&data), U2)), expected(2));
         assert_eq!(seen(stays!(table(&data), U3)), expected(3));
         assert_eq!(seen(stays!(table(&data), U5)), expected(5), "more than there are slots");
-        // Aggregates of what comes of a row, and steps after it.
+        // Aggregates of the resulting rows, and transformations after it.
         let costs: i64 = raw.iter().flat_map(|r| plain(r, 2)).map(|s| s.cost).sum();
         assert_eq!(exact(stays!(table(&data), U2).map(|s| s.cost).sum()), i128::from(costs));
         let nights = raw.iter().filter(|r| r.age < 100).flat_map(|r| plain(r, 2)).filter(|s| s.night).count();
@@ -101,7 +101,7 @@ fn a_text_fits_a_column_of_its_length_alone() {
     assert!(implements!(Text<U3>: Fits<TextPart<U3, U2, typenum::U19>>));
     assert!(!implements!(Text<U3>: Fits<Text<U5>>) && !implements!(Text<U5>: Fits<Maybe<Text<U3>>>));
     assert!(!implements!(Text<U5>: Fits<TextPart<U3, U2, typenum::U19>>));
-    // Nor one that can be missing, nor a number, nor an identifier.
+    // Values that can be missing, numbers and identifiers do not fit either.
     assert!(
         !implements!(Maybe<Text<U3>>: Fits<Text<U3>>) && !implements!(Maybe<Text<U3>>: Fits<Maybe<Text<U3>>>)
     );
@@ -118,7 +118,7 @@ fn neighbours_move_apart_by_at_most_k_rows_for_each() {
         pairs.moves_by_stability("after a filter", |t| stays!(t.filter(|p| p.smoker), U2), seen);
         pairs.is_tight("stays", |t| stays!(t, U2).count());
         pairs.is_tight("their cost", |t| always!(t, U2).map(|s| s.cost).sum());
-        // Twice two rows of each.
+        // Two slots for each, applied twice.
         pairs.is_tight("stays of stays", |t| {
             always!(t, U2)
                 .flat_map::<Stay, U2, _>(|s| {
@@ -193,7 +193,7 @@ fn the_parameters_of_slots_and_of_steps_around_them_are_told() {
     }
     let least = |units| Param::<Least>::new(units).unwrap().expr();
     let data = loaded::<Person<PerRow, Refuse>, AddRemove>([]);
-    // In the rows before, in a condition, in a value, and in the condition of a later slot.
+    // In the input rows, in a condition, in a value, and in the condition of a later slot.
     let stays = |[before, there, cost, later]: [i64; 4]| {
         table(&data).filter(move |p| p.age.ge(least(before))).flat_map::<Stay, U2, _>(move |p| {
             let cost = (p.age - least(cost)).clamp(lit::<N5>(), lit::<P50>());
@@ -209,7 +209,7 @@ fn the_parameters_of_slots_and_of_steps_around_them_are_told() {
         values[other] = 19;
         assert_eq!(conflict(stays(values)), Some(Conflict::Values("least")), "at {other}");
     }
-    // And of a part: in what was cut, and in the key.
+    // For a part: in the cut table, and in the key.
     let part = |key| {
         let parts = stays([18; 4]).partition(move |s| s.cost.ge(least(key)));
         parts.table.with::<_, Stay>(parts.part(1))

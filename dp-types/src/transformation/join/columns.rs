@@ -1,4 +1,4 @@
-//! The columns of a pair: each is a value of the row on the left, or of the one on the right.
+//! The columns of a pair. Each column is a value of the left row or of the right row.
 
 use crate::derivation::{Json, object};
 use crate::expr::{Eval, Ex, Parameters};
@@ -17,17 +17,19 @@ pub struct Right<T>(pub(in crate::transformation) T);
 impl<T> Sealed for Left<T> {}
 impl<T> Sealed for Right<T> {}
 
-/// A value of the row on the left, as a column of pairs. In a `#[dp_query]` it is left by the closure's first parameter.
+/// A value of the left row, as a column of pairs. In a `#[dp_query]`, the closure's first parameter
+/// is the left row.
 pub fn left<T>(value: Ex<T>) -> Left<T> {
     Left(value.0)
 }
 
-/// A value of the row on the right, as a column of pairs. In a `#[dp_query]` it is right by the closure's second parameter.
+/// A value of the right row, as a column of pairs. In a `#[dp_query]`, the closure's second
+/// parameter is the right row.
 pub fn right<T>(value: Ex<T>) -> Right<T> {
     Right(value.0)
 }
 
-/// A column of pairs of a row of the kind `A` and one of the kind `B`. Sealed.
+/// A column of pairs of a row of the type `A` and a row of the type `B`. Sealed.
 #[diagnostic::on_unimplemented(
     message = "each column of a pair must come from one of the two rows",
     label = "take each column from one of the two tables, with texts of the same length, and compute with both in a `map` of the pairs",
@@ -36,11 +38,11 @@ pub fn right<T>(value: Ex<T>) -> Right<T> {
 pub trait Pair<A: Row, B: Row>: Copy + Sync + Sealed + 'static {
     /// The kind of its value.
     type Ty;
-    /// Which row it is of, and the value.
+    /// The row that it reads, and the value.
     const ITEM: Json;
-    /// The narrowest word in which it can be computed.
+    /// The narrowest word that holds its computation.
     const WORD: Word;
-    /// Tells the public parameters in it.
+    /// Reports the public parameters.
     fn parameters(self, seen: &mut Parameters);
     /// The value at a pair.
     fn at<L: Lane>(self, left: &A, right: &B) -> L;
@@ -75,15 +77,16 @@ sides! {
     note = "for more about this error: `dp-audit explain DP0217`"
 )]
 pub trait PairOf<A: Row, B: Row, F: Fields>: Copy + Sync + Sealed + 'static {
-    /// `P`. What a join gives is named through this, so that a fault is reported there, and not again at the next step.
+    /// Always `P`. A join names its result through this type, so that an error is reported there
+    /// and not again at the next call.
     type Of<P: Copy>: Copy;
-    /// `plan`.
+    /// Returns `plan`.
     fn of<P: Copy>(plan: P) -> Self::Of<P>;
     /// The values, as elements of a list.
     const ITEMS: Json;
-    /// The narrowest word in which they can be computed.
+    /// The narrowest word that holds their computations.
     const WORD: Word;
-    /// Tells the public parameters in them.
+    /// Reports the public parameters.
     fn parameters(self, seen: &mut Parameters);
     /// The cells of a pair.
     fn cells<L: Lane>(self, left: &A, right: &B) -> F::Cells;
@@ -121,7 +124,7 @@ where
         (D::store(self.0.at::<L>(left, right)), <T::Ty as Fits<D>>::of(self.1).cells::<L>(left, right))
     }
 }
-/// As of the list that it names.
+/// Delegates to the list that it names.
 impl<A: Row, B: Row, J: Lists<I>, T, V, const I: usize> PairOf<A, B, Listed<J, I>> for (T, V)
 where
     Self: PairOf<A, B, (J::Head, J::Tail)>,
@@ -141,7 +144,7 @@ where
         <Self as PairOf<A, B, (J::Head, J::Tail)>>::cells::<L>(self, left, right)
     }
 }
-/// The values of two lists that are joined.
+/// The values of two joined lists.
 impl<A: Row, B: Row, J: Joins<M>, V, W, const M: usize> PairOf<A, B, Joined<J, M>> for (V, W)
 where
     V: PairOf<A, B, J::Front>,

@@ -1,4 +1,4 @@
-//! Which rows are paired, found once for a scan: the first few of each key on both sides.
+//! The paired rows, found once for a scan: the first few rows of each key on both sides.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -9,18 +9,19 @@ use crate::record::{CHUNK, Chunk, Row};
 use crate::sealed::Sealed;
 use crate::transformation::{Sink, Whole};
 
-/// What was found. It lasts as long as the scan, and only the law sees it.
+/// The found pairs. They last as long as the scan, and only the library sees them.
 pub(super) struct Found<B> {
-    /// The rows on the right that are kept, those of one key together.
+    /// The kept rows on the right, grouped by key.
     rights: Vec<B>,
-    /// Where those of each group begin, and where the last ones end. The first group is empty: that of rows that are not paired.
+    /// The start of each group, and the end of the last. The first group is empty: it is the group
+    /// of rows without pairs.
     starts: Vec<usize>,
-    /// The group of each row that the left table hands on.
+    /// The group of each row that the left table emits.
     groups: Vec<usize>,
 }
 
 impl<B> Found<B> {
-    /// The rows beside row number `left` of all that the left table hands on.
+    /// The rows beside row number `left` of all rows that the left table emits.
     #[inline(always)]
     pub(super) fn rights(&self, left: usize) -> &[B] {
         match self.groups.get(left).and_then(|group| self.starts.get(*group..)) {
@@ -30,7 +31,7 @@ impl<B> Found<B> {
     }
 }
 
-/// Finds the pairs of two tables, each with its key and how many rows of a key it keeps.
+/// Finds the pairs of two tables. Each table comes with its key and its cap on the rows per key.
 pub(super) fn find<L: Lane, P, Q, K, J>(
     (left, left_key, most_left): (P, K, u64),
     (right, right_key, most_right): (Q, J, u64),
@@ -42,7 +43,7 @@ where
     K: KeyOfRows<P::Row>,
     J: KeyOfRows<Q::Row, Value = K::Value>,
 {
-    // The kept rows on the right with their groups; how many each group has.
+    // The kept rows on the right with their groups, and the number of rows in each group.
     let mut numbers = HashMap::new();
     let (mut kept, mut counts) = (Vec::new(), vec![0_u64]);
     in_order::<L, _, _>(right, right_key, chunk, |key, row, _| {
@@ -85,8 +86,9 @@ where
     Found { rights, starts, groups }
 }
 
-/// Calls `each` with the key of each row that is there, the row, and its place among all that the table hands on: in the order of the table;
-/// or where others' rows may have decided about that, smallest first, column by column.
+/// Calls `each` with the key of each live row, the row, and its place among all emitted rows. The
+/// order is that of the table. Where rows of other units may have influenced that order, the
+/// smallest rows come first, column by column.
 fn in_order<L: Lane, P: Whole, K: KeyOfRows<P::Row>>(
     plan: P,
     key: K,
@@ -115,16 +117,16 @@ fn scan_all<L: Lane, P: Whole, K: KeyOfRows<P::Row>>(
     }
 }
 
-/// Tells each row that is there.
+/// Calls `each` for each live row.
 struct Told<K, F> {
     key: K,
     each: F,
-    /// The place of the next row among all, there or not.
+    /// The place of the next row among all rows, live or masked.
     next: usize,
 }
 impl<K, F> Sealed for Told<K, F> {}
 impl<R: Row, K: KeyOfRows<R>, F: FnMut(K::Value, &R, usize)> Sink<R> for Told<K, F> {
-    // Nothing is kept for a block.
+    // This sink keeps no state per block.
     const BLOCK: usize = CHUNK;
 
     #[inline(always)]

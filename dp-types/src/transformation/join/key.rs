@@ -1,4 +1,4 @@
-//! Keys by which rows of two tables are matched.
+//! Join keys: the expressions by which rows of two tables are matched.
 
 use core::hash::Hash;
 
@@ -10,7 +10,8 @@ use crate::record::Row;
 use crate::sealed::Sealed;
 use crate::transformation::IntoValues;
 
-/// Kinds of values that can be equal to those of the kind `T`: numbers with the same decimals, truth values, the same category. Sealed.
+/// Kinds of values that can equal values of the kind `T`: numbers with the same decimals, truth
+/// values, the same category. Sealed.
 #[diagnostic::on_unimplemented(
     message = "the keys of these two tables are of different kinds",
     label = "give both tables keys of the same kind: numbers with the same decimals, truth values, or the same category",
@@ -32,21 +33,21 @@ matched! {
     [C] Cat<C>, Cat<C>;
 }
 
-/// A key: trees `(A, (B, ()))` over rows of the kind `R`. Sealed.
+/// A key: trees `(A, (B, ()))` over rows of the type `R`. Sealed.
 pub trait KeyOfRows<R: Row>: Copy + Sync + Sealed + 'static {
-    /// Its values: two rows match where these are equal.
+    /// The type of its values: two rows match if their values are equal.
     type Value: Copy + Eq + Hash + Send + Sync + 'static;
     /// The trees, as elements of a list.
     const ITEMS: Json;
-    /// The narrowest word in which they can be computed.
+    /// The narrowest word that holds the trees' computations.
     const WORD: Word;
-    /// Tells the public parameters in them.
+    /// Reports the public parameters.
     fn parameters(self, seen: &mut Parameters);
     /// The key of a row.
     fn value<L: Lane>(self, row: &R) -> Self::Value;
-    /// How many trees there are.
+    /// The number of trees.
     const COUNT: usize;
-    /// Each number of a key.
+    /// Calls `to` with each number of a key.
     fn each(key: Self::Value, to: &mut impl FnMut(i64));
 }
 impl<R: Row> KeyOfRows<R> for () {
@@ -81,19 +82,21 @@ impl<R: Row, T: Eval<R>, K: KeyOfRows<R>> KeyOfRows<R> for (T, K) {
     }
 }
 
-/// A list of expressions over rows of the kind `A` that can be matched with the list `J` over rows of the kind `B`: one or several, as many
-/// as those, each of the kind of the other. Sealed.
+/// A list of expressions over rows of the type `A` that can be matched with the list `J` over rows
+/// of the type `B`. Both lists have the same length, at least one, and the kinds agree at each
+/// position. Sealed.
 #[diagnostic::on_unimplemented(
     message = "these keys cannot match the rows of these two tables",
     label = "give the same number of columns on both sides, in the same order: `|v| (v.clinic, v.year), |d| (d.clinic, d.year)`",
     note = "for more about this error: `dp-audit explain DP0330`"
 )]
 pub trait JoinKey<A: Row, B: Row, J: IntoValues>: IntoValues<Trees: KeyOfRows<A>> {
-    /// `P`. What `join_on` gives is named through this, so that a fault is reported there, and not again at the next step.
+    /// Always `P`. `join_on` names its result through this type, so that an error is reported there
+    /// and not again at the next call.
     type Of<P: Copy>: Copy;
-    /// `plan`.
+    /// Returns `plan`.
     fn of<P: Copy>(plan: P) -> Self::Of<P>;
-    /// The trees of both.
+    /// The trees of both lists.
     fn trees(self, other: J) -> (Self::Trees, J::Trees);
 }
 impl<A: Row, B: Row, T: Eval<A>, U: Eval<B>> JoinKey<A, B, (Ex<U>, ())> for (Ex<T>, ())

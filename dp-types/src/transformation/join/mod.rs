@@ -1,4 +1,5 @@
-//! `join`, `join_on`: rows of two tables side by side, at most so many of each key. Stability: what the caps say.
+//! `join`, `join_on`: pairs of rows of two tables, with a cap on the rows per key. The caps
+//! determine the stability.
 
 mod columns;
 mod found;
@@ -22,8 +23,8 @@ use crate::num::Positive;
 use crate::record::{Cells, Fields, Record, Row};
 use crate::sealed::Sealed;
 
-/// Hands on a row of the left table beside each of `rights`, and rows that are not there for those that it could have more, so that
-/// always `per` rows are handed on for one.
+/// Emits a row of the left table beside each of `rights`. Masked rows fill the remaining slots, so
+/// that each left row always gives `per` rows.
 #[inline(always)]
 fn beside<L: Lane, A: Row, B: Row, R: Record, V: PairOf<A, B, R::Fields>, S: Sink<Cells<R>>>(
     columns: V,
@@ -40,14 +41,14 @@ fn beside<L: Lane, A: Row, B: Row, R: Record, V: PairOf<A, B, R::Fields>, S: Sin
     }
 }
 
-/// The first rows that are there.
+/// The first live rows.
 struct Firsts<R> {
     rows: Vec<R>,
     most: u64,
 }
 impl<R> Sealed for Firsts<R> {}
 impl<R: Row> Sink<R> for Firsts<R> {
-    // Nothing is kept for a block.
+    // This sink keeps no state per block.
     const BLOCK: usize = crate::record::CHUNK;
 
     #[inline(always)]
@@ -60,14 +61,14 @@ impl<R: Row> Sink<R> for Firsts<R> {
     fn end_of_block(&mut self) {}
 }
 
-/// Pairs the first rows of one unit that are there with rows of the other table.
+/// Pairs the first live rows of one unit with rows of the other table.
 struct Pairing<'s, R, B, V, S> {
     columns: V,
     rights: &'s [B],
-    /// How many rows were there so far, and how many are paired.
+    /// The number of live rows so far. The first `most` of them are paired.
     kept: u64,
     most: u64,
-    /// How many rows are handed on for each.
+    /// The number of rows emitted for each row.
     per: u64,
     to: &'s mut S,
     gives: Exactly<R>,
@@ -91,11 +92,12 @@ impl<A: Row, B: Row, R: Record, V: PairOf<A, B, R::Fields>, S: Sink<Cells<R>>> S
     }
 }
 
-/// Hands on, for each row of the left table, as many rows as can stand beside it, each computed and there or not by a mask.
+/// Emits, for each row of the left table, the maximum number of its pairs. Masks decide which pairs
+/// are live.
 struct Obliviously<'s, R, B, V, S> {
     columns: V,
     found: &'s Matches,
-    /// Which row comes next, of all that the left table hands on.
+    /// The index of the next row among all rows that the left table emits.
     next: usize,
     per: u64,
     to: &'s mut S,
@@ -123,12 +125,15 @@ impl<A: Row, B: Row, R: Record, V: PairOf<A, B, R::Fields>, S: Sink<Cells<R>>> S
 }
 
 impl<'id, P, R: Record> Table<'id, P, R> {
-    /// Rows of each unit in both tables side by side: of its rows here the first `ML`, each with each of its first `MR` rows in the other
-    /// table, as rows of the record `T`, whose columns are values of the one or of the other.
+    /// Pairs of each unit's rows in both tables. Each of the unit's first `ML` rows in this table
+    /// is paired with each of its first `MR` rows in the other table. The pairs are rows of the
+    /// type `T`, whose columns are values of either row.
     ///
-    /// Stability: for each dataset of both tables min(ML, D)·min(MR, E), where a unit has at most D rows here and E there, since its pairs
-    /// are a function of its own rows. Units are told apart as by [`semi_join`](Table::semi_join). Argument: `transformation/join/proof.md`;
-    /// Johnson, Near, Song, "Towards Practical Differential Privacy for SQL Queries", VLDB 2018.
+    /// Stability: min(ML, D)·min(MR, E) for each dataset of both tables, where a unit has at most D
+    /// rows in this table and E in the other, since a unit's pairs are a function of its own rows.
+    /// Units are identified as in [`semi_join`](Table::semi_join). Argument:
+    /// `transformation/join/proof.md`; Johnson, Near, Song, "Towards Practical Differential Privacy
+    /// for SQL Queries", VLDB 2018.
     ///
     /// ```
     /// # use dp_types::prelude::*;
@@ -153,7 +158,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     ///     #[dp(range = 0..=120)]
     ///     age: i64,
     /// }
-    /// // Three visits of a person are paired, with the one row of who it is: 3 times 500 at most, for either table.
+    /// // Three visits of a person are paired with the person's one row: at most 3 times 500, for either table.
     /// #[dp_query(epsilon(visits = 0.5, people = 0.5))]
     /// fn cost_of_the_old(visits: Table<Visit>, people: Table<Person>) -> i64 {
     ///     let aged = visits.join(people, (3, 1), |v, p| Aged { cost: v.cost, age: p.age });
@@ -175,12 +180,14 @@ impl<'id, P, R: Record> Table<'id, P, R> {
         self.with(Q::kept(V::of(Join { inner: self.plan, other: other.plan, columns, gives: PhantomData })))
     }
 
-    /// Rows of both tables with equal keys side by side: of the rows here that have a key the first `ML`, each with each of the first `MR`
-    /// rows that have it in the other table, as rows of the record `T`. A key is one or several columns, whosever the rows are.
+    /// Pairs of rows of both tables with equal keys. For each key, each of the first `ML` rows in
+    /// this table is paired with each of the first `MR` rows in the other table. The pairs are rows
+    /// of the type `T`. A key is one or several columns, and the rows can belong to any units.
     ///
-    /// Stability: 2·(MR·D + ML·E), for each dataset the sum of what it moves on both sides, since a row that is new can push out another.
-    /// Argument: `transformation/join/proof.md`; McSherry, "Privacy Integrated Queries", SIGMOD 2009; Proserpio, Goldberg, McSherry, "Calibrating
-    /// Data to Sensitivity in Private Data Analysis", VLDB 2014.
+    /// Stability: 2·(MR·D + ML·E), for each dataset the sum of the changes on both sides, since a
+    /// new row can push out another. Argument: `transformation/join/proof.md`; McSherry, "Privacy
+    /// Integrated Queries", SIGMOD 2009; Proserpio, Goldberg, McSherry, "Calibrating Data to
+    /// Sensitivity in Private Data Analysis", VLDB 2014.
     ///
     /// ```
     /// # use dp_types::prelude::*;
@@ -192,7 +199,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     ///     cost: i64,
     ///     surgeon: bool,
     /// }
-    /// // A visit moves 2·2 pairs, and a doctor 2·9: the noise is for 18.
+    /// // A visit moves 2·2 pairs, and a doctor moves 2·9: the noise is for 18.
     /// #[dp_query(epsilon(visits = 1.0, doctors = 1.0))]
     /// fn by_surgeons(visits: Table<Visit>, doctors: Table<Doctor>) -> i64 {
     ///     let treated = visits.join_on(doctors, |v| v.clinic, |d| d.clinic, (9, 2), |v, d| Treated { cost: v.cost, surgeon: d.surgeon });

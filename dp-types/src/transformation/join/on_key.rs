@@ -16,8 +16,8 @@ use crate::sealed::Sealed;
 use crate::transformation::support::oblivious::{Keys, Matches, Side};
 use crate::transformation::{Sink, Transformation, Unmapped, Whole};
 
-/// Of the rows of `P` and of `Q` that have one key the first few, as `M = (ML, MR)` says, each with each, as rows of the record `R` with the
-/// columns `V`. The keys of both are `K`.
+/// Pairs of the first few rows in `P` and in `Q` with equal keys, with the caps `M = (ML, MR)`. The
+/// pairs are rows of the type `R` with the columns `V`. The keys of both tables are `K`.
 pub struct JoinOn<P, Q, R, M, K, V> {
     pub(super) inner: P,
     pub(super) other: Q,
@@ -33,23 +33,25 @@ impl<P: Copy, Q: Copy, R, M, K: Copy, V: Copy> Clone for JoinOn<P, Q, R, M, K, V
 impl<P: Copy, Q: Copy, R, M, K: Copy, V: Copy> Copy for JoinOn<P, Q, R, M, K, V> {}
 impl<P, Q, R, M, K, V> Sealed for JoinOn<P, Q, R, M, K, V> {}
 
-/// `P`'s stability times `M`.
+/// The stability of `P` times `M`.
 type Times<P, M> = <<P as Transformation>::Stability as EnvScale<M>>::Out;
-/// What both tables move, before one row counts twice.
+/// The number of pairs that change on both sides, before the factor 2.
 type Both<P, Q, ML, MR> = <Times<P, MR> as EnvAdd<Times<Q, ML>>>::Out;
 
-/// Tables whose rows can be paired with those of the table `Q`: at most `ML` of a key with at most `MR`. Sealed.
+/// Tables whose rows can be paired with those of the table `Q`: at most `ML` rows of a key with at
+/// most `MR`. Sealed.
 #[diagnostic::on_unimplemented(
     message = "the rows of these two tables cannot be paired",
     label = "take two datasets of one session under the same neighbour relation; only `filter`, `map`, `flat_map`, `limit` and `semi_join` may come before the join",
     note = "for more about this error: `dp-audit explain DP0332`"
 )]
 pub trait Paired<Q: Whole, ML: Positive, MR: Positive>: Whole {
-    /// How many pairs one unit of each dataset can change.
+    /// The number of pairs that one unit of each dataset can change.
     type OfBoth: Env;
-    /// `T`. What `join_on` gives is named through this, so that a fault is reported there, and not again at the next step.
+    /// Always `T`. `join_on` names its result through this type, so that an error is reported there
+    /// and not again at the next call.
     type Of<T: Copy>: Copy;
-    /// `plan`.
+    /// Returns `plan`.
     fn of<T: Copy>(plan: T) -> Self::Of<T>;
 }
 #[diagnostic::do_not_recommend]
@@ -140,7 +142,7 @@ where
             return self.inner.scan::<L, _>(chunk, &mut pairing);
         }
         let (left, right) = ((self.inner, self.key.0, ML::VALUE), (self.other, self.key.1, MR::VALUE));
-        // Which rows are paired is the same in each word.
+        // The pairs are the same in each word.
         let found = chunk.prepared::<Self, _>(|| find::<L, _, _, _, _>(left, right, chunk));
         let mut pairing = Pairing::<R, _, _, _> {
             columns: self.columns,
@@ -154,11 +156,11 @@ where
     }
 }
 
-/// Hands on, for each row of the left table, its pairs.
+/// Emits the pairs of each row of the left table.
 struct Pairing<'s, R, B, V, S> {
     columns: V,
     found: &'s Found<B>,
-    /// Which row comes next, of all that the left table hands on.
+    /// The index of the next row among all rows that the left table emits.
     next: usize,
     per: u64,
     to: &'s mut S,

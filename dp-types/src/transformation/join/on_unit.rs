@@ -16,7 +16,8 @@ use crate::transformation::semi_join::Meets;
 use crate::transformation::support::per_unit::scan_units;
 use crate::transformation::{Owned, Sink, Transformation, Unmapped};
 
-/// Of each unit's rows in `P` and in `Q` the first few, as `M = (ML, MR)` says, each with each, as rows of the record `R` with the columns `V`.
+/// Pairs of each unit's first few rows in `P` and in `Q`, with the caps `M = (ML, MR)`. The pairs
+/// are rows of the type `R` with the columns `V`.
 pub struct Join<P, Q, R, M, V> {
     pub(super) inner: P,
     pub(super) other: Q,
@@ -31,14 +32,15 @@ impl<P: Copy, Q: Copy, R, M, V: Copy> Clone for Join<P, Q, R, M, V> {
 impl<P: Copy, Q: Copy, R, M, V: Copy> Copy for Join<P, Q, R, M, V> {}
 impl<P, Q, R, M, V> Sealed for Join<P, Q, R, M, V> {}
 
-/// The most rows that are kept of one unit in a table of which at most `M` are.
+/// The maximum number of kept rows of one unit, in a table with the cap `M`.
 type Kept<P, M> = <<<P as Transformation>::Stability as EnvAtMost<M>>::Out as EnvMax>::Out;
-/// So many for each dataset that the table `P` depends on.
+/// The number `Most` for each dataset that the table `P` depends on.
 type Each<P, Most> = <<<P as Transformation>::Stability as Ones>::Out as EnvScale<Most>>::Out;
 
-/// How many pairs one unit can change, of at most `ML` of its rows with at most `MR` in the table `Q`.
+/// The number of pairs that one unit can change, with the caps `ML` on its own rows and `MR` on the
+/// rows in the table `Q`.
 pub trait PairedByUnit<Q: Transformation, ML: Positive, MR: Positive>: Transformation {
-    /// In each dataset.
+    /// The number of pairs for each dataset.
     type Pairs: Env;
 }
 #[diagnostic::do_not_recommend]
@@ -118,7 +120,7 @@ where
     }
 }
 
-// Each pair is of the unit whose rows both are.
+// Both rows of a pair belong to the same unit, and so does the pair.
 impl<P, Q, R: Record, ML: Positive, MR: Positive, V> Owned for Join<P, Q, R, (ML, MR), V>
 where
     P: Meets<Q> + PairedByUnit<Q, ML, MR>,

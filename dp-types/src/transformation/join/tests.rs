@@ -1,4 +1,4 @@
-//! Pairs of rows, and how far apart they are where neighbours of either table differ.
+//! Pairs of rows, and their distance for neighbours of either table.
 
 use typenum::{P9, P18, P500, U1, U2, U3, U5, U8, U1024, U1152921504606846976, Z0};
 
@@ -21,7 +21,7 @@ use crate::{
     transformation::{AsOnlySource, Meets, Source, Table, Transformation, Union, Whole, greatest, least},
 };
 
-/// A pair of rows of persons, by the columns that tell them apart.
+/// A pair of rows of persons, with the columns that distinguish them.
 struct Beside {
     mine: i64,
     other: i64,
@@ -73,7 +73,8 @@ fn pairs<P: Transformation<Row = Cells<Beside>>>(table: Table<'_, P, Beside>) ->
     each_row(table, (p.mine, (p.other, ())))
 }
 
-/// The same of plain rows, as one writes it down: of each key the first few of both, each with each.
+/// The same computation on plain rows: the first few rows of each key on both sides, each paired
+/// with each.
 fn plain<K: PartialEq>(
     left: &[Raw],
     right: &[Raw],
@@ -92,7 +93,7 @@ fn plain<K: PartialEq>(
     all
 }
 
-/// Rows sorted, where a table gives them unit by unit.
+/// Rows in sorted order, for tables that emit rows unit by unit.
 fn sorted(mut rows: Vec<Vec<i64>>) -> Vec<Vec<i64>> {
     rows.sort_unstable();
     rows
@@ -105,7 +106,7 @@ macro_rules! beside {
     };
 }
 
-/// A person with as many rows as a test has.
+/// A person with a row limit large enough for every test.
 type Many = Person<Identifier<Here, U1024>, Refuse>;
 
 #[test]
@@ -137,7 +138,7 @@ fn the_first_rows_of_each_key_are_paired() {
         );
         let by_ward =
             all.join_on::<Beside, U5, U3, _, _, _, _, _>(rest, |a| (a.ward, ()), |b| (b.ward, ()), beside!());
-        // Those of the left table are in its order.
+        // The rows of the left table keep their order.
         assert_eq!(pairs(by_ward), plain(&one, &other, |r| r.ward, (5, 3)), "{what}, by ward");
         assert_eq!(handed_on(by_ward).0, 3 * count, "{what}");
         let by_two = all.join_on::<Beside, U2, U8, _, _, _, _, _>(
@@ -147,7 +148,7 @@ fn the_first_rows_of_each_key_are_paired() {
             beside!(),
         );
         assert_eq!(pairs(by_two), plain(&one, &other, |r| (r.ward, r.smoker), (2, 8)), "{what}, by both");
-        // A key that is computed, and what filters left out is not counted.
+        // A computed key; rows dropped by filters are not counted.
         let smokers = |rows: &[Raw]| -> Vec<Raw> { rows.iter().copied().filter(|r| r.smoker).collect() };
         let of_some =
             all.filter(|p| p.smoker).join::<Beside, U3, U2, _, _, _>(rest.filter(|p| p.smoker), beside!());
@@ -168,7 +169,7 @@ fn the_first_rows_of_each_key_are_paired() {
         let own =
             all.join_on::<Beside, U2, U3, _, _, _, _, _>(all, |a| (a.id, ()), |b| (b.id, ()), beside!());
         assert_eq!(pairs(own), plain(&one, &one, |r| r.id, (2, 3)), "{what}, with itself");
-        // What comes after: steps of units, and sums that are kept in blocks.
+        // Later transformations by unit, and sums kept in blocks.
         let of_unit = plain(&one, &other, |r| r.id, (3, 2));
         let units = (0..10).filter(|id| [&one, &other].iter().all(|rows| rows.iter().any(|r| r.id == *id)));
         let units = units.count();
@@ -198,7 +199,8 @@ fn the_first_rows_of_each_key_are_paired() {
     }
 }
 
-/// How far apart the pairs of a step are at most: of neighbours of the first dataset, of the second, and where one dataset is both.
+/// The largest distance of the pairs, for neighbours of the first dataset, of the second, and of
+/// one dataset on both sides.
 macro_rules! furthest {
     ($pairs:literal, $unit:ty, $policy:ident, $relation:ident, $seed:literal, |$rows:ident, $other:ident| $step:expr) => {
         furthest!(pairs of $pairs, $unit, $policy, $relation, $seed, |$rows, $other| $step)
@@ -240,7 +242,8 @@ macro_rules! by {
 
 #[test]
 fn neighbours_of_either_table_are_as_many_pairs_apart_as_one_unit_has() {
-    // A unit has three rows in each; of the one table five may count, of the other two.
+    // A unit has three rows in each table. Five rows of the first table may count, and two of the
+    // second.
     assert_eq!(
         furthest!(600, ByPerson, Refuse, AddRemove, 46, |a, b| a
             .join::<Beside, U5, U2, _, _, _>(b, beside!())),
@@ -262,7 +265,8 @@ fn neighbours_of_either_table_are_as_many_pairs_apart_as_one_unit_has() {
 
 #[test]
 fn neighbours_of_either_table_are_as_many_pairs_apart_as_the_caps_say() {
-    // 2·2 for a row of the one table, 2·3 for one of the other; of a table with itself a pair of two changed rows is counted twice in 10.
+    // 2·2 for a row of the first table, 2·3 for a row of the second. If a table is joined with
+    // itself, the sum of 10 counts a pair of two changed rows twice.
     assert_eq!(furthest!(600, PerRow, Refuse, AddRemove, 51, |a, b| by!(smoker, a, b, U3, U2)), [4, 6, 8]);
     assert_eq!(furthest!(600, PerRow, DropRow, ReplaceOne, 51, |a, b| by!(smoker, a, b, U3, U2)), [4, 6, 8]);
     // Three times as much for a person with three rows.
@@ -276,16 +280,16 @@ fn neighbours_of_either_table_are_as_many_pairs_apart_as_the_caps_say() {
     );
 }
 
-/// The pairs of rows that come unit by unit, which they do in a session that is not oblivious.
+/// The pairs of rows that come unit by unit, as in a session that is not oblivious.
 fn in_turn<P: Transformation<Row = Cells<Beside>>>(table: Table<'_, P, Beside>) -> Vec<Vec<i64>> {
     let p = Beside::proxy();
     rows_in_turn(table, (p.mine, (p.other, ())))
 }
 
-/// Whoever comes before all others pushes out a row of each of them.
+/// A unit that comes before all others pushes out a row of each of them.
 #[test]
 fn rows_that_come_unit_by_unit_are_as_many_pairs_apart_as_the_caps_say() {
-    // Of a person's three rows one is left on the left, two on the right: 2·2·1 and 2·1·2.
+    // One of a person's three rows remains on the left, two on the right: 2·2·1 and 2·1·2.
     macro_rules! limited {
         ($policy:ident, $relation:ident) => {
             furthest!(in_turn of 2_000, ByPerson, $policy, $relation, 53, |a, b| by!(ward, a.limit::<U1>(), b.limit::<U2>(), U1, U2))
@@ -293,7 +297,7 @@ fn rows_that_come_unit_by_unit_are_as_many_pairs_apart_as_the_caps_say() {
     }
     assert_eq!(limited!(Refuse, AddRemove), [4, 4, 6]);
     assert_eq!(limited!(DropRow, ReplaceOne), [4, 4, 5]);
-    // Of a person's rows by ward one is left on either side, and of each sign one is paired.
+    // One of a person's rows by ward remains on either side, and one row of each sign is paired.
     macro_rules! groups {
         ($table:expr) => {
             $table
@@ -316,7 +320,7 @@ fn rows_that_come_unit_by_unit_are_as_many_pairs_apart_as_the_caps_say() {
     assert_eq!(grouped!(DropRow, ReplaceOne), [2, 2, 2]);
 }
 
-/// Each table with so many rows, of the keys 0 and 1: all lists of such rows.
+/// All lists of `rows` rows with the keys 0 and 1.
 fn lists(rows: usize) -> Vec<Vec<Raw>> {
     let row = |smoker: bool| Raw { smoker, ..Raw::random(&mut Random::new(1), 0, false) };
     (0..1 << rows).map(|keys: usize| (0..rows).map(|i| row(keys >> i & 1 == 1)).collect()).collect()
@@ -325,7 +329,7 @@ fn lists(rows: usize) -> Vec<Vec<Raw>> {
 #[test]
 fn no_neighbours_of_small_tables_are_farther_apart() {
     type Row = Person<PerRow, Refuse>;
-    // Every row has a number of its own, so that each list is met once for each way to give keys.
+    // Every row has its own number, so that each list occurs once for each assignment of keys.
     let numbered = |rows: &[Raw], from: i64| -> Vec<Raw> {
         rows.iter().zip(from..).map(|(row, wide)| Raw { wide, ..*row }).collect()
     };
@@ -345,7 +349,7 @@ fn no_neighbours_of_small_tables_are_farther_apart() {
             (at(&stores), at(&stores));
         pairs(by!(smoker, a, b, U1, U2))
     };
-    // Which rows are paired does not depend on the relation: one evaluation serves both.
+    // The pairs do not depend on the relation: one evaluation serves both.
     let mut most = [[0; 2]; 2];
     for (left, right) in lists(3)
         .iter()
@@ -378,7 +382,7 @@ fn the_stability_is_that_of_the_caps_for_each_dataset() {
     let stores = both::<Many, AddRemove>(&[], &[]);
     let (all, few): (At<'_, Many, AddRemove, First>, At<'_, Few, AddRemove, Second>) =
         (at(&stores), at(&stores));
-    // By the unit: of three rows no more than three are paired.
+    // By the unit: at most three of three rows are paired.
     assert_eq!(stability(all.join::<Beside, U5, U2, _, _, _>(few, beside!())), [10, 10]);
     assert_eq!(stability(all.join::<Beside, U2, U8, _, _, _>(few, beside!())), [6, 6]);
     assert_eq!(stability(few.join::<Beside, U8, U5, _, _, _>(all, beside!())), [15, 15]);
@@ -410,7 +414,8 @@ fn tables_are_paired_that_the_law_knows_whole() {
     assert!(!implements!(Of<PerRow, AddRemove, First>: Meets<Others>));
     assert!(implements!(Of<PerRow, AddRemove, First>: Paired<Others, U1, U2>));
     assert!(!implements!(Persons: Paired<Of<ByPerson, ReplaceOne, Second>, U1, U2>));
-    // What is analysed for one row, what a number of the program decides about, and what is of two datasets side by side.
+    // Tables analysed for one row, tables that depend on a number of the program, and two datasets
+    // side by side.
     assert!(!implements!(AsOnlySource<Persons>: Whole));
     assert!(!implements!(InSample<Persons>: Whole));
     assert!(!implements!(Union<Persons, Persons>: Whole));
@@ -513,7 +518,7 @@ fn rows_in_any_order_are_paired_by_their_values() {
     assert_eq!(first([Order::Own; 2], [5, 7, 3]), [[5, 5], [5, 7]]);
     for rows in [[7, 3, 5], [5, 7, 3], [3, 7, 5]] {
         assert_eq!(first([Order::Any; 2], rows), [[3, 3], [3, 5]], "{rows:?}");
-        // Each table by its own order.
+        // Each table uses its own order.
         assert_eq!(first([Order::Own, Order::Any], rows), [[rows[0], 3], [rows[0], 5]]);
         assert_eq!(first([Order::Any, Order::Own], rows), [[3, rows[0]], [3, rows[1]]]);
     }

@@ -16,7 +16,7 @@ use crate::num::Positive;
 use crate::record::{Cells, Chunk, OneUnit, Record, Row};
 use crate::sealed::Sealed;
 
-/// Of the rows that each unit has in `P`, the first `K`.
+/// The first `K` rows of each unit in `P`.
 pub struct Limit<P, K> {
     inner: P,
     most: Exactly<K>,
@@ -29,7 +29,7 @@ impl<P: Copy, K> Clone for Limit<P, K> {
 impl<P: Copy, K> Copy for Limit<P, K> {}
 impl<P, K> Sealed for Limit<P, K> {}
 
-/// That at most `K` rows are kept, as a step that decides about rows.
+/// The selection of at most `K` rows, as a transformation that decides about rows.
 struct Kept<K>(Exactly<K>);
 
 impl<P, K: Positive> Transformation for Limit<P, K>
@@ -93,9 +93,9 @@ where
     }
 }
 
-/// Lets through the first rows that are there, of one unit.
+/// Passes the first live rows of one unit.
 struct First<'s, S> {
-    /// How many were.
+    /// The number of rows passed so far.
     kept: u64,
     most: u64,
     to: &'s mut S,
@@ -117,10 +117,11 @@ impl<R: Row, S: Sink<R>> Sink<R> for First<'_, S> {
 }
 
 impl<'id, P, R: Record> Table<'id, P, R> {
-    /// Of each unit's rows the first `K`, in the order of the dataset.
+    /// The first `K` rows of each unit, in the order of the dataset.
     ///
-    /// Stability: at most K, whatever the dataset's limit is, since which rows are kept is a function of the unit's own rows. Rows of a
-    /// database, which have no order of their own, are taken smallest first, column by column. Argument: `transformation/limit/proof.md`; Wilson and others,
+    /// Stability: at most K, whatever the dataset's limit is, since the kept rows are a function of
+    /// the unit's own rows. Rows of a database have no order of their own; the smallest are taken
+    /// first, column by column. Argument: `transformation/limit/proof.md`; Wilson and others,
     /// "Differentially Private SQL with Bounded User Contribution", PETS 2020.
     ///
     /// ```
@@ -132,7 +133,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     ///     #[dp(range = 0..=500)]
     ///     cost: i64,
     /// }
-    /// // A person changes the sum by 2 times 500, and not by 20 times.
+    /// // A person changes the sum by 2 times 500, instead of 20 times 500.
     /// #[dp_query(epsilon = 0.5)]
     /// fn spending(visits: Table<Visit>) -> i64 {
     ///     visits.limit(2).map(|v| v.cost).sum().laplace(0.5).value()

@@ -1,4 +1,4 @@
-//! Of each unit the first rows are kept, and neighbours are no further apart than that.
+//! The first rows of each unit are kept, and neighbours are at most that number of rows apart.
 
 use typenum::{P18, P500, U1, U2, U5, U1024, Z0};
 
@@ -13,7 +13,7 @@ use crate::testing::{
 };
 use crate::transformation::{AsOnlySource, Limit, Owned, Part, Source, Table, Transformation, slot};
 
-/// A person with as many rows as a test has.
+/// A person with a row limit large enough for every test.
 type Row = Person<Identifier<Here, U1024>, Refuse>;
 
 /// Runs a block for each variant in which persons are protected.
@@ -35,7 +35,7 @@ fn seen<P: Transformation<Row = Cells<Row>>>(table: Table<'_, P, Row>) -> Vec<Ve
     rows
 }
 
-/// The same in plain Rust: of each person the first rows that pass.
+/// The same computation in plain Rust: the first rows of each person that pass.
 fn plain(rows: &[Raw], most: usize, passes: impl Fn(&Raw) -> bool) -> Vec<Vec<i64>> {
     let mut kept: Vec<Vec<i64>> = (0..10)
         .flat_map(|id| rows.iter().filter(|r| r.id == id && passes(r)).take(most).collect::<Vec<_>>())
@@ -58,9 +58,9 @@ fn the_first_rows_of_each_unit_are_kept() {
         let data = loaded::<Row, AddRemove>(raw.iter().copied().map(Row::from));
         let all = table(&data);
         assert_eq!(seen(all.limit::<U2>()), plain(&raw, 2, |_| true), "{rows} rows");
-        // Beyond what fits into a chunk.
+        // More rows than fit into a chunk.
         assert_eq!(seen(all.limit::<U1024>()), plain(&raw, 1024, |_| true), "{rows} rows");
-        // What a filter left out is not counted.
+        // Rows dropped by a filter are not counted.
         let smokers = all.filter(|p| p.smoker).limit::<U2>();
         assert_eq!(seen(smokers), plain(&raw, 2, |r| r.smoker), "{rows} rows, filtered");
         let filtered: Vec<Vec<i64>> = {
@@ -70,7 +70,7 @@ fn the_first_rows_of_each_unit_are_kept() {
         let five: Vec<Raw> =
             (0..10).flat_map(|id| raw.iter().copied().filter(move |r| r.id == id).take(5)).collect();
         assert_eq!(filtered, plain(&five, 2, |r| r.smoker), "{rows} rows, of the first five");
-        // Each row is handed on once, there or not.
+        // Each row is emitted once, live or masked.
         assert_eq!(handed_on(all.limit::<U2>()).0, rows);
         let made = all.flat_map::<Stay, U2, _>(|p| {
             let stay = slot::<Stay, _, _>(p.smoker, (p.ward, (lit::<typenum::P50>().expr(), (Ex::TRUE, ()))));
@@ -79,7 +79,7 @@ fn the_first_rows_of_each_unit_are_kept() {
         let one = handed_on(made.limit::<U1>());
         let smoking = (0..10).filter(|id| raw.iter().any(|r| r.id == *id && r.smoker)).count();
         assert_eq!(one, (2 * rows, smoking));
-        // And aggregates of it, whose sums are kept in blocks.
+        // Aggregates of the result, whose sums are kept in blocks.
         let bills: i64 = plain(&raw, 5, |_| true).iter().map(|row| row[1]).sum();
         assert_eq!(exact(all.limit::<U5>().map(|p| p.bill).sum()), i128::from(bills));
         assert_eq!(exact(all.map(|p| p.bill).limit::<U5>().sum()), i128::from(bills));

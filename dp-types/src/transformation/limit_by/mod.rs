@@ -1,4 +1,4 @@
-//! `limit_by`: the first K rows of each unit with each value of a key. Stability D.
+//! `limit_by`: the first K rows of each unit for each value of a key. Stability D.
 
 use core::marker::PhantomData;
 use std::collections::BTreeMap;
@@ -17,7 +17,7 @@ use crate::num::Positive;
 use crate::record::{Cells, Chunk, OneUnit, Record, Row};
 use crate::sealed::Sealed;
 
-/// Of the rows that each unit has in `P`, the first `K` with each value of the key `Y`.
+/// The first `K` rows of each unit in `P` for each value of the key `Y`.
 pub struct LimitBy<P, Y, K> {
     inner: P,
     key: Y,
@@ -31,12 +31,13 @@ impl<P: Copy, Y: Copy, K> Clone for LimitBy<P, Y, K> {
 impl<P: Copy, Y: Copy, K> Copy for LimitBy<P, Y, K> {}
 impl<P, Y, K> Sealed for LimitBy<P, Y, K> {}
 
-/// That at most `K` rows with each value of `Y` are kept, as a step that decides about rows.
+/// The selection of at most `K` rows for each value of `Y`, as a transformation that decides about
+/// rows.
 struct KeptBy<Y, K>(Exactly<(Y, K)>);
 
 impl<P: Owned, Y: Keyed<P::Row>, K: Positive> Transformation for LimitBy<P, Y, K> {
     selected!(P);
-    // How many values a key has is a number of no type, so this is what a unit has at most, whatever the key.
+    // The number of key values is not a type. So this is the row limit of a unit, for any key.
     type Stability = P::Stability;
     const NODE: Json = object! {
         "rule" = "limit-by/1",
@@ -93,10 +94,11 @@ impl<P: Owned, Y: Keyed<P::Row>, K: Positive> Owned for LimitBy<P, Y, K> {
     }
 }
 
-/// Lets through the first rows that are there with each value of a key, of one unit.
+/// Passes the first live rows of one unit for each value of a key.
 struct FirstOfEach<'s, Y, S> {
     key: Y,
-    /// How many were, by the value. It has an entry for each that the unit's rows have, there or not.
+    /// The number of rows passed so far, by key value. It has an entry for each value of the unit's
+    /// rows, live or masked.
     kept: BTreeMap<i64, u64>,
     most: u64,
     to: &'s mut S,
@@ -119,12 +121,15 @@ impl<R: Row, Y: Keyed<R>, S: Sink<R>> Sink<R> for FirstOfEach<'_, Y, S> {
 }
 
 impl<'id, P, R: Record> Table<'id, P, R> {
-    /// Of each unit's rows the first `K` with each value of a public key, in the order of the dataset: of each person at most three visits a
-    /// year. The key is one as for [`partition`](Table::partition).
+    /// The first `K` rows of each unit for each value of a public key, in the order of the dataset:
+    /// for example, at most three visits a year for each person. [`partition`](Table::partition)
+    /// accepts the same keys.
     ///
-    /// Stability: D, what one unit has here at most, since which rows are kept is a function of the unit's own rows. Where the key has few values, K times
-    /// their number may be less: a [`limit`](Table::limit) to that many after it drops nothing, and is what the law counts with. Argument: `transformation/limit_by/proof.md`; Wilson and others,
-    /// "Differentially Private SQL with Bounded User Contribution", PETS 2020.
+    /// Stability: D, the row limit of a unit in this table, since the kept rows are a function of
+    /// the unit's own rows. If the key has few values, K times their number may be less than D. A
+    /// [`limit`](Table::limit) to that number after this step drops nothing and gives the smaller
+    /// stability. Argument: `transformation/limit_by/proof.md`; Wilson and others, "Differentially
+    /// Private SQL with Bounded User Contribution", PETS 2020.
     ///
     /// ```
     /// # use dp_types::prelude::*;
@@ -135,7 +140,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     ///     #[dp(range = 2021..=2023)]
     ///     year: i64,
     /// }
-    /// // At most two visits in each of three years: a person changes this by 6, and not by 20.
+    /// // At most two visits in each of three years: a person changes this by 6, instead of 20.
     /// #[dp_query(epsilon = 0.5)]
     /// fn counted(visits: Table<Visit>) -> Vec<i64> {
     ///     visits.limit_by(2, |v| v.year).limit(6).histogram(|v| v.year).laplace(0.5).values()

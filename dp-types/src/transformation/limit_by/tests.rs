@@ -1,4 +1,5 @@
-//! Of each unit the first rows with each value of a key are kept, and what one unit has bounds how far neighbours are apart.
+//! The first rows of each unit with each key value are kept. A unit's row limit bounds the distance
+//! of neighbours.
 
 use std::collections::BTreeMap;
 
@@ -18,7 +19,7 @@ use crate::{
     transformation::{AsOnlySource, Each, LimitBy, Owned, Part, Source, Table, Transformation},
 };
 
-/// A person with as many rows as a test has.
+/// A person with a row limit large enough for every test.
 type Row = Person<Identifier<Here, typenum::U1024>, Refuse>;
 
 macro_rules! each_of_persons {
@@ -39,7 +40,7 @@ fn seen<P: Transformation<Row = Cells<Row>>>(table: Table<'_, P, Row>) -> Vec<Ve
     rows
 }
 
-/// The same in plain Rust: of each person the first rows of each ward that pass.
+/// The same computation in plain Rust: the first rows of each person and ward that pass.
 fn plain(rows: &[Raw], most: usize, passes: impl Fn(&Raw) -> bool) -> Vec<Vec<i64>> {
     let mut so_far = BTreeMap::<(i64, usize), usize>::new();
     let mut kept: Vec<Vec<i64>> = Vec::new();
@@ -69,17 +70,17 @@ fn the_first_rows_of_each_unit_and_key_are_kept() {
         let (raw, data) = some(rows, rows as u64);
         let all = table(&data);
         assert_eq!(seen(all.limit_by::<U2, _>(|p| p.ward)), plain(&raw, 2, |_| true), "{rows} rows");
-        // What a filter left out is not counted.
+        // Rows dropped by a filter are not counted.
         let smokers = all.filter(|p| p.smoker).limit_by::<U2, _>(|p| p.ward);
         assert_eq!(seen(smokers), plain(&raw, 2, |r| r.smoker), "{rows} rows, filtered");
-        // Three wards: no person has more than three times as many.
+        // Three wards, so each person has at most three times K rows.
         let limited = all.limit_by::<U1, _>(|p| p.ward).limit::<U3>();
         assert_eq!(seen(limited), plain(&raw, 1, |_| true), "{rows} rows, limited");
-        // Each row is handed on once, there or not.
+        // Each row is emitted once, live or masked.
         assert_eq!(handed_on(all.limit_by::<U2, _>(|p| p.ward)).0, rows);
         let bills: i64 = plain(&raw, 4, |_| true).iter().map(|row| row[2]).sum();
         assert_eq!(exact(all.limit_by::<U4, _>(|p| p.ward).map(|p| p.bill).sum()), i128::from(bills));
-        // A key of two.
+        // A key of two columns.
         let pairs = all.limit_by::<U1, _>(|p| (p.ward, p.smoker));
         let both = handed_on(pairs).1;
         let known: std::collections::BTreeSet<_> =

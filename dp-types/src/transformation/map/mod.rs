@@ -24,7 +24,7 @@ impl<P, T> Map<P, T> {
     }
 }
 
-/// Types of values that a `map` can give. Sealed.
+/// Types of values that a `map` can return. Sealed.
 #[diagnostic::on_unimplemented(
     message = "a `map` needs a value that is never missing and is not a text identifier",
     label = "remove the rows without it, `.drop_missing(|p| p.income)`, or choose a value for missing ones: `p.income.or(0)`; of a text, take its length: `p.code.len()`",
@@ -33,9 +33,10 @@ impl<P, T> Map<P, T> {
 pub trait Mapped: Sealed {
     /// The rule's fields in a certificate: the value's interval, where it is a number.
     const EXTENT: Option<(i64, i64, u8)>;
-    /// `M`. What [`map`](Table::map) gives is named through this, so that a fault is reported there, and not again at the next step.
+    /// Always `M`. [`map`](Table::map) names its result through this type, so that an error is
+    /// reported there and not again at the next call.
     type Of<M: Copy>: Copy;
-    /// `map`.
+    /// Returns `map`.
     fn of<M: Copy>(map: M) -> Self::Of<M>;
 }
 macro_rules! mapped {
@@ -57,7 +58,7 @@ mapped! {
     [] Unbounded, None;
 }
 
-/// The lower end, the upper end and the digits of an interval, where there is one.
+/// One number of an interval, if there is one: the lower end, the upper end or the digits.
 pub(super) const fn of_extent(extent: Option<(i64, i64, u8)>, which: u8) -> Json {
     match (extent, which) {
         (Some((lo, _, _)), 0) => Json::Int(lo as i128),
@@ -133,7 +134,7 @@ where
     }
 }
 
-/// What a closure given to `map` may return: an expression.
+/// The return type of a closure given to `map`: an expression.
 #[diagnostic::on_unimplemented(
     message = "the closure of `map` must give one value per row",
     label = "compute it from columns, as in `.map(|p| p.age.clamp(18, 99))`; counting rows does not need a `map`",
@@ -153,7 +154,8 @@ impl<T: Tree> IntoValue for Ex<T> {
     }
 }
 
-// A long text is no value, as a short one is none. So it stands for its first part, a text, which `Mapped` refuses in words.
+// A long text, like a short text, is not a value. This impl gives its first part, a text, which
+// `Mapped` rejects with a clear message.
 #[diagnostic::do_not_recommend]
 impl<A: Tree, P> IntoValue for Ex<LongText<(Ex<A>, P)>> {
     type Tree = A;
@@ -162,15 +164,16 @@ impl<A: Tree, P> IntoValue for Ex<LongText<(Ex<A>, P)>> {
     }
 }
 
-/// What `map` gives: for each row of `P` the value of `V`.
+/// The result of `map`: the value of `V` for each row of `P`.
 pub(super) type Of<P, V> =
     <<<V as IntoValue>::Tree as Tree>::Ty as Mapped>::Of<Map<P, <V as IntoValue>::Tree>>;
 
 impl<'id, P, R: Record> Table<'id, P, R> {
     /// One value for each row, for a later [`sum`](Table::sum) or [`filter`](Table::filter).
     ///
-    /// `value` is called once, with the column proxies, and gives an expression; see [`expr`](crate::expr).
-    /// Stability: unchanged. Argument: `transformation/map/proof.md`; McSherry, "Privacy Integrated Queries", SIGMOD 2009.
+    /// `map` calls `value` once, with the column proxies; `value` returns an expression, see
+    /// [`expr`](crate::expr). Stability: unchanged. Argument: `transformation/map/proof.md`;
+    /// McSherry, "Privacy Integrated Queries", SIGMOD 2009.
     ///
     /// ```
     /// # use dp_types::prelude::*;
@@ -191,20 +194,22 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     }
 }
 
-/// What is left of a table without the rows whose value is missing: a filter, and a map to the value, or to `I` where there is none.
+/// A table without the rows whose value is missing: a filter, and a map to the value, or to `I`
+/// where it is missing.
 type Known<P, T, I> = Map<Filter<P, IsSome<T>>, ValueOr<T, I>>;
 
-/// Kinds of values that `drop_missing` can take: numbers, truth values and categories that can be missing. Sealed.
+/// Kinds of values that `drop_missing` can take: numbers, truth values and categories that can be
+/// missing. Sealed.
 #[diagnostic::on_unimplemented(
     message = "`drop_missing` needs a number, a truth value or a category that can be missing",
     label = "for a text keep the rows that have a value, `.filter(|p| p.code.is_some())`, and then use `p.code.or(\"\")`; a value that is never missing needs only a `map`",
     note = "for more about this error: `dp-audit explain DP0363`"
 )]
 pub trait Droppable: Sealed {
-    /// What is left of `P` without the rows where `T` is missing. What [`drop_missing`](Table::drop_missing) gives is named through
-    /// this, so that a fault is reported there, and not again at the next step.
+    /// `P` without the rows where `T` is missing. [`drop_missing`](Table::drop_missing) names its
+    /// result through this type, so that an error is reported there and not again at the next call.
     type Known<P: Copy, T: Copy>: Copy;
-    /// What is left of a plan without the rows where a value is missing.
+    /// Drops the rows of `plan` where the value is missing.
     fn known<P: Copy, T: Copy>(plan: P, value: T) -> Self::Known<P, T>;
 }
 macro_rules! droppable {
@@ -224,15 +229,17 @@ droppable! {
     [C: Category] Cat<C>, VariantOf<C, 0>, VariantOf::NEW;
 }
 
-/// What `drop_missing` gives: the rows of `P` where there is a value of `V`, mapped to it.
+/// The result of `drop_missing`: the rows of `P` with a value of `V`, mapped to it.
 pub(super) type Dropped<P, V> =
     <<<V as IntoValue>::Tree as Tree>::Ty as Droppable>::Known<P, <V as IntoValue>::Tree>;
 
 impl<'id, P, R: Record> Table<'id, P, R> {
-    /// The rows that have a value in an optional column, mapped to it: `.drop_missing(|p| p.income)`. It is a number, a truth value or a category.
+    /// The rows with a value in an optional column, mapped to the value: `.drop_missing(|p|
+    /// p.income)`. The value is a number, a truth value or a category.
     ///
-    /// The same as a [`filter`](Table::filter) by `is_some` and a `map`, and so with their stability; where the row is filtered out,
-    /// its value counts as the lower end of the column's range, as false or as the first variant, which no aggregate sees.
+    /// This is a [`filter`](Table::filter) by `is_some` and a `map`, and so has their stability. A
+    /// row that is filtered out gets a default value: the lower end of the column's range, false,
+    /// or the first variant. Aggregates do not see it.
     ///
     /// ```
     /// # use dp_types::prelude::*;

@@ -1,4 +1,5 @@
-//! A map moves neighbours no further apart; and each expression gives what plain integers give, inside its interval.
+//! A map moves neighbours no further apart. Each expression gives the result of plain integers,
+//! inside its interval.
 
 use typenum::{
     N1, N2, N3, N5, N20, P1, P2, P3, P7, P17, P18, P50, P68, P99, P120, P250, P273, P1000, P1024,
@@ -63,7 +64,8 @@ impl Sample {
         Self { raw, data }
     }
 
-    /// `values` compares the 32-bit with the 64-bit path; this compares with plain integers and with the interval.
+    /// `values` compares the 32-bit with the 64-bit path; this compares with plain integers and
+    /// with the interval.
     fn agrees<T: Eval<Cells<Row>> + Tree<Ty: Interval>>(
         &self,
         what: &str,
@@ -84,7 +86,7 @@ fn samples() -> impl Iterator<Item = Sample> {
     [0, 1, 1023, 1024, 1025, 3000].into_iter().map(Sample::of)
 }
 
-/// 17,895,697: times 120 it is the last multiple that fits 32 bits.
+/// 17,895,697: the largest number whose product with 120 fits in 32 bits.
 type Narrowest = Sum<Prod<Sum<Prod<P17, P1024>, P68>, P1024>, P273>;
 
 #[test]

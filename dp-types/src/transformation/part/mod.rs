@@ -1,4 +1,5 @@
-//! `partition`: disjoint parts of a table by a public key. Analysed for one row of the table each.
+//! `partition`: disjoint parts of a table by a public key. Each part is analysed for one row of the
+//! table.
 
 mod parts;
 
@@ -16,8 +17,9 @@ use crate::sealed::Sealed;
 
 /// One part of `P`: the rows whose key `K` has one value.
 ///
-/// Its stability is 1 where that of `P` is above zero: what is computed on a part is analysed for *one row*, and
-/// [`Budget::each`](crate::budget::Budget::each) charges for as many as one unit can have.
+/// Its stability is 1 where that of `P` is above zero: a computation on a part is analysed for *one
+/// row*. [`Budget::each`](crate::budget::Budget::each) charges for the number of rows that one unit
+/// can have.
 #[derive(Clone, Copy)]
 pub struct Part<P, K> {
     inner: P,
@@ -48,7 +50,7 @@ impl<P: Transformation<Stability: Ones>, K: Keyed<P::Row>> Transformation for Pa
     }
 }
 
-/// Lets through the rows of one part.
+/// Passes the rows of one part.
 struct InPart<'s, K, S> {
     key: K,
     number: u64,
@@ -71,13 +73,20 @@ impl<R: Row, K: Keyed<R>, S: Sink<R>> Sink<R> for InPart<'_, K, S> {
 }
 
 impl<'id, P, R: Record> Table<'id, P, R> {
-    /// Cuts the table into disjoint parts by a public key: a category, a truth value, a number with a small range (a group for each
-    /// value), one that is cut into intervals (`p.age.cut([18, 65])`) or looked up in a list (`p.code.among([3, 7])`), a text that is
-    /// looked up in one (`p.ward.among(["north", "south"])`), or a tuple of two to four of those.
+    /// Cuts the table into disjoint parts by a public key. A key is one of these:
     ///
-    /// [`count`](Parts::count) and [`sum`](Parts::sum) give one number for each part, released at the cost of one. A query runs on
-    /// every part at the cost of one, times the rows that one unit can have: [`Budget::each`](crate::budget::Budget::each). Argument: `transformation/part/proof.md`; McSherry, "Privacy Integrated
-    /// Queries", SIGMOD 2009, theorem 4.
+    /// - a category or a truth value,
+    /// - a number with a small range (a group for each value),
+    /// - a number cut into intervals (`p.age.cut([18, 65])`) or looked up in a list
+    ///   (`p.code.among([3, 7])`),
+    /// - a text looked up in a list (`p.ward.among(["north", "south"])`),
+    /// - a tuple of two to four keys.
+    ///
+    /// [`count`](Parts::count) and [`sum`](Parts::sum) give one number for each part, and release
+    /// all of them at the cost of one. [`Budget::each`](crate::budget::Budget::each) runs a query
+    /// on every part, at the cost of one part times the number of rows that one unit can have.
+    /// Argument: `transformation/part/proof.md`; McSherry, "Privacy Integrated Queries", SIGMOD
+    /// 2009, theorem 4.
     pub fn partition<V: IntoKey>(self, key: impl FnOnce(P::Proxy) -> V) -> Parts<'id, P, V::Key, R>
     where
         P: Transformation<Row = Cells<R>>,

@@ -1,4 +1,4 @@
-//! A table cut into parts, and what can be done before each part is asked.
+//! A table cut into parts, and the transformations available before a query runs on each part.
 
 use super::Part;
 use crate::expr::{Eval, IntoPredicate, Tree};
@@ -6,9 +6,9 @@ use crate::record::{Cells, Record};
 use crate::transformation::map::{Droppable, Dropped, Mapped, Of};
 use crate::transformation::{Both, Filter, IntoKey, IntoValue, Key, Keyed, Table, Transformation};
 
-/// A table cut into disjoint parts by a public key: each part can be asked a query
-/// ([`Budget::each`](crate::budget::Budget::each)), and all of them together one number each, in one vector
-/// ([`count`](Parts::count), [`sum`](Parts::sum)).
+/// A table cut into disjoint parts by a public key. A query can run on each part
+/// ([`Budget::each`](crate::budget::Budget::each)). An aggregate can give one number for each part,
+/// all in one vector ([`count`](Parts::count), [`sum`](Parts::sum)).
 pub struct Parts<'id, P, K, R: Record> {
     pub(crate) table: Table<'id, P, R>,
     pub(crate) key: K,
@@ -21,7 +21,7 @@ impl<P: Copy, K: Copy, R: Record> Clone for Parts<'_, P, K, R> {
 impl<P: Copy, K: Copy, R: Record> Copy for Parts<'_, P, K, R> {}
 
 impl<'id, P, K: Key, R: Record> Parts<'id, P, K, R> {
-    /// The plan of one part.
+    /// The transformation of one part.
     pub(crate) fn part(&self, number: u64) -> Part<P, K>
     where
         P: Copy,
@@ -51,7 +51,8 @@ impl<'id, P, K: Key, R: Record> Parts<'id, P, K, R> {
         Parts { table: self.table.map(value), key: self.key }
     }
 
-    /// The rows that have a value in an optional column, mapped to it, in each part: [`Table::drop_missing`].
+    /// The rows with a value in an optional column, mapped to the value, in each part:
+    /// [`Table::drop_missing`].
     pub fn drop_missing<V: IntoValue>(
         self,
         value: impl FnOnce(P::Proxy) -> V,
@@ -64,8 +65,8 @@ impl<'id, P, K: Key, R: Record> Parts<'id, P, K, R> {
         Parts { table: self.table.drop_missing(value), key: self.key }
     }
 
-    /// Cuts each part by another public key, which runs fastest: `.partition(|p| p.plan).partition(|p| p.year)` has the parts of
-    /// `.partition(|p| (p.plan, p.year))`.
+    /// Cuts each part by another public key, which varies fastest: `.partition(|p|
+    /// p.plan).partition(|p| p.year)` has the parts of `.partition(|p| (p.plan, p.year))`.
     pub fn partition<V: IntoKey>(self, key: impl FnOnce(P::Proxy) -> V) -> Parts<'id, P, Both<K, V::Key>, R>
     where
         P: Transformation<Row = Cells<R>>,

@@ -1,4 +1,4 @@
-//! Which tables can be matched by their units.
+//! Tables that can be matched by their units.
 
 use super::super::support::oblivious::{Matches, Owners, Side};
 use super::super::{Owned, Sink, Transformation};
@@ -15,17 +15,20 @@ use crate::sealed::Sealed;
     note = "for more about this error: `dp-audit explain DP0271`"
 )]
 pub trait Meets<Q: Owned>: Owned {
-    /// How many rows one unit of each dataset can change in what is kept of this table.
+    /// The stability of the result: the number of kept rows that one unit of each dataset can
+    /// change.
     type OfBoth: Env;
-    /// The unit's rows in the other table, to `to`.
+    /// Pushes the unit's rows in the other table to `to`.
     fn rows<L: Lane, S: Sink<Q::Row>>(other: Q, unit: &OneUnit<'_, Self::Holder>, to: &mut S);
     /// Whether the unit has a row in the other table.
     fn present<L: Lane>(other: Q, unit: &OneUnit<'_, Self::Holder>) -> bool;
-    /// Finds the first few rows of each unit in both tables, without reading unit by unit; with the rows of the other table, if it `carries` them.
+    /// Finds the first few rows of each unit in both tables, without reading unit by unit. If
+    /// `carries` is set, the matches include the rows of the other table.
     fn matches<L: Lane>(own: (Self, u64), other: (Q, u64), carries: bool, chunk: Chunk<'_>) -> Matches;
 }
 
-/// Tables in which the units of the table `P` can be looked up: as [`Meets`], asked of the other table, at which a fault is then shown. Sealed.
+/// Tables in which the units of the table `P` can be looked up. This is [`Meets`] as a bound on the
+/// other table, so that an error is shown there. Sealed.
 #[diagnostic::on_unimplemented(
     message = "the units of these two tables cannot be matched",
     label = "take tables under the same neighbour relation, whose identifiers are numbers with the same decimals, the same category, or texts of a shared unit: `#[dp(unit = Person, at_most = 5)]`",
@@ -33,9 +36,10 @@ pub trait Meets<Q: Owned>: Owned {
     note = "for more about this error: `dp-audit explain DP0271`"
 )]
 pub trait MetBy<P: Owned>: Owned {
-    /// `T`. What `semi_join` gives is named through this, so that a fault is reported there first.
+    /// Always `T`. `semi_join` names its result through this type, so that an error is reported
+    /// there first.
     type Kept<T: Copy>: Copy;
-    /// `plan`.
+    /// Returns `plan`.
     fn kept<T: Copy>(plan: T) -> Self::Kept<T>;
 }
 #[diagnostic::do_not_recommend]
@@ -51,11 +55,11 @@ where
     }
 }
 
-/// The most rows that one unit has in a table.
+/// The row limit of one unit in a table.
 type Most<P> = <<P as Transformation>::Stability as EnvMax>::Out;
-/// As many for each dataset that the table `Q` depends on.
+/// The same limit for each dataset that the table `Q` depends on.
 type Through<P, Q> = <<<Q as Transformation>::Stability as Ones>::Out as EnvScale<Most<P>>>::Out;
-/// The unit of a table's dataset, and what its identifier is.
+/// The unit of a table's dataset, and the type of its identifier.
 type UnitOf<P> = <<P as Owned>::Holder as Record>::Unit;
 type Fields<P> = <<P as Owned>::Holder as Record>::Fields;
 type Says<P> = <UnitOf<P> as KeyOf<Fields<P>>>::Says<<P as Owned>::Dataset>;
@@ -97,13 +101,13 @@ where
     }
 }
 
-/// Whether a row is there.
+/// Records whether any row is live.
 struct Seen {
     any: bool,
 }
 impl Sealed for Seen {}
 impl<R: Row> Sink<R> for Seen {
-    // Nothing is kept for a block.
+    // This sink keeps no state per block.
     const BLOCK: usize = crate::record::CHUNK;
 
     #[inline(always)]

@@ -1,4 +1,5 @@
-//! `semi_join`, `anti_join`: the rows of units that are in another table, or are not. Stability D in each source of both.
+//! `semi_join`, `anti_join`: the rows whose unit is, or is not, in another table. Stability D for
+//! each source of both.
 
 mod meets;
 
@@ -19,7 +20,7 @@ use crate::neighbours::{Counted, SomeRows};
 use crate::record::{Cells, Chunk, OneUnit, Record, Row};
 use crate::sealed::Sealed;
 
-/// The rows of `P` whose unit has a row in `Q`; or has none, as `W` says.
+/// The rows of `P` whose unit has a row in `Q`, or has none; `W` selects which.
 pub struct SemiJoin<P, Q, W> {
     inner: P,
     other: Q,
@@ -33,16 +34,16 @@ impl<P: Copy, Q: Copy, W> Clone for SemiJoin<P, Q, W> {
 impl<P: Copy, Q: Copy, W> Copy for SemiJoin<P, Q, W> {}
 impl<P, Q, W> Sealed for SemiJoin<P, Q, W> {}
 
-/// Units that the other table has.
+/// Keeps the units that the other table has.
 pub enum Present {}
-/// Units that the other table does not have.
+/// Keeps the units that the other table lacks.
 pub enum Absent {}
 impl Sealed for Present {}
 impl Sealed for Absent {}
 
-/// Which units are kept: [`Present`] or [`Absent`]. Sealed.
+/// The kept units: [`Present`] or [`Absent`]. Sealed.
 pub trait Which: Sealed + 'static {
-    /// Whether they are in the other table.
+    /// Whether the kept units are in the other table.
     const PRESENT: bool;
 }
 impl Which for Present {
@@ -104,7 +105,7 @@ impl<P: Meets<Q>, Q: Owned, W: Which> Owned for SemiJoin<P, Q, W> {
     }
 }
 
-/// Lets through all rows of a unit, or none.
+/// Passes all rows of a unit, or masks all of them.
 struct OfUnit<'s, S> {
     keeps: bool,
     to: &'s mut S,
@@ -125,11 +126,15 @@ impl<R: Row, S: Sink<R>> Sink<R> for OfUnit<'_, S> {
 }
 
 impl<'id, P, R: Record> Table<'id, P, R> {
-    /// The rows whose unit has a row in the other table, which is of the same session: `visits.semi_join(people.filter(|p| p.insured))`.
+    /// The rows whose unit has a row in the other table: `visits.semi_join(people.filter(|p|
+    /// p.insured))`. Both tables are of the same session.
     ///
-    /// Stability: for each dataset that this table or the other depends on, as many rows as one unit has here. So a person of the other
-    /// table costs as much as the visits that hang on one. The units of both are told apart by numbers or categories of the same kind, or by texts where both are of one dataset or share the unit ([`SharedUnit`](crate::record::SharedUnit)).
-    /// Argument: `transformation/semi_join/proof.md`; McSherry, "Privacy Integrated Queries", SIGMOD 2009; Johnson, Near, Song, "Towards Practical
+    /// Stability: the row limit of one unit in this table, for each dataset that this table or the
+    /// other depends on. So a person of the other table costs as much as the visits that depend on
+    /// that person. The units of both tables are identified by numbers or categories of the same
+    /// kind. Texts work too, if both tables are of one dataset or share the unit
+    /// ([`SharedUnit`](crate::record::SharedUnit)). Argument: `transformation/semi_join/proof.md`;
+    /// McSherry, "Privacy Integrated Queries", SIGMOD 2009; Johnson, Near, Song, "Towards Practical
     /// Differential Privacy for SQL Queries", VLDB 2018.
     ///
     /// ```
@@ -147,7 +152,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     ///     number: i64,
     ///     insured: bool,
     /// }
-    /// // Costs 0.5 for one who visits, and 0.5 for one of the people: each moves at most three visits.
+    /// // Costs 0.5 for each visitor and 0.5 for each person in `people`: each of them moves at most three visits.
     /// #[dp_query(epsilon(visits = 0.5, people = 0.5))]
     /// fn of_insured(visits: Table<Visit>, people: Table<Person>) -> i64 {
     ///     visits.semi_join(people.filter(|p| p.insured)).count().laplace(0.5).value()
@@ -164,7 +169,8 @@ impl<'id, P, R: Record> Table<'id, P, R> {
         self.with(Q::kept(SemiJoin { inner: self.plan, other: other.plan, which: PhantomData }))
     }
 
-    /// The rows whose unit has no row in the other table; else as [`semi_join`](Table::semi_join).
+    /// The rows whose unit has no row in the other table. In all other respects this is
+    /// [`semi_join`](Table::semi_join).
     #[allow(clippy::type_complexity)]
     pub fn anti_join<Q: MetBy<P>, T: Record>(
         self,

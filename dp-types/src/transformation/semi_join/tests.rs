@@ -1,4 +1,5 @@
-//! Rows of units that are in another table or not, and how far apart they are where neighbours of either table differ.
+//! Rows of units that another table has or lacks, and their distance for neighbours of either
+//! table.
 
 use typenum::{P1, P9, P18, P500, U1, U2, U5, U1024, Z0};
 
@@ -18,7 +19,7 @@ use crate::testing::{
 };
 use crate::transformation::{AsOnlySource, Owned, Source, Table, Transformation};
 
-/// What a person's card says; the numbers begin elsewhere than those of `Person`.
+/// A person's card. Its numbers begin at another value than those of `Person`.
 struct Card {
     holder: i64,
     valid: bool,
@@ -65,7 +66,7 @@ fn sorted(mut rows: Vec<i64>) -> Vec<i64> {
     rows
 }
 
-/// A person with as many rows as a test has.
+/// A person with a row limit large enough for every test.
 type Many = Person<Identifier<Here, U1024>, Refuse>;
 
 /// The persons and bills of a table, sorted.
@@ -86,7 +87,8 @@ fn rows_are_kept_whose_unit_is_there_or_is_not() {
             .into_iter()
             .map(|id| Raw::random(&mut random, id, false))
             .collect();
-        // Person 0 has no number in the other table, 4 and 8 have no card, and 5 only one that is not valid.
+        // Person 0 has no number in the other table, 4 and 8 have no card, and 5 only one that is
+        // not valid.
         let cards = [
             (7, false),
             (1, true),
@@ -117,24 +119,25 @@ fn rows_are_kept_whose_unit_is_there_or_is_not() {
         assert_eq!(seen(all.anti_join(held)), plain(&|r| !valid(r.id)), "{count} rows");
         let of_smokers = all.filter(|p| p.smoker).semi_join(held);
         assert_eq!(seen(of_smokers), plain(&|r| r.smoker && valid(r.id)), "{count} rows");
-        // The same dataset on both sides: rows of persons of whom one row is a smoker's.
+        // The same dataset on both sides: the rows of persons with at least one row as a smoker.
         let smokes = |id: i64| raw.iter().any(|r| r.id == id && r.smoker);
         assert_eq!(seen(all.semi_join(all.filter(|p| p.smoker))), plain(&|r| smokes(r.id)), "{count} rows");
-        // One after the other.
+        // Two joins in sequence.
         let both = all.semi_join(cards_of).anti_join(held);
         assert_eq!(seen(both), plain(&|r| some(r.id) && !valid(r.id)), "{count} rows");
         assert_eq!(handed_on(both).0, count);
         let bills: i64 = plain(&|r| valid(r.id)).iter().map(|row| row[1]).sum();
         assert_eq!(exact(all.semi_join(held).map(|p| p.bill).sum()), i128::from(bills));
         assert_eq!(exact(all.map(|p| p.bill).semi_join(held).sum()), i128::from(bills));
-        // The other way round there are cards of persons.
+        // The other direction: the cards of persons.
         let known = cards_of.semi_join(all);
         let holders = cards.iter().filter(|(holder, _)| raw.iter().any(|r| r.id == *holder)).count();
         assert_eq!(exact(known.count()), holders as i128);
     }
 }
 
-/// How far apart the rows of persons that a step keeps are at most: of neighbours of the first dataset, of the second, and where one dataset is both.
+/// The largest distance of the kept rows, for neighbours of the first dataset, of the second, and
+/// of one dataset on both sides.
 macro_rules! furthest {
     ($unit:ty, $policy:ident, $relation:ident, $seed:literal, |$rows:ident, $other:ident| $step:expr) => {{
         type Row = Person<$unit, $policy>;
@@ -165,7 +168,8 @@ macro_rules! furthest {
     }};
 }
 
-/// Runs a check for each variant in which persons are protected, who have three rows at most.
+/// Runs a check for each variant in which persons are protected. Each person has at most three
+/// rows.
 macro_rules! each_of_persons {
     (|$rows:ident, $other:ident| $step:expr, $bounds:expr) => {{
         let bounds: [u64; 3] = $bounds;
@@ -181,7 +185,7 @@ macro_rules! each_of_persons {
 fn neighbours_of_either_table_are_as_many_rows_apart_as_a_unit_has() {
     each_of_persons!(|rows, other| rows.semi_join(other), [3, 3, 3]);
     each_of_persons!(|rows, other| rows.semi_join(other.filter(|p| p.smoker)), [3, 3, 3]);
-    // Of the same dataset nobody is in neither.
+    // If both tables are of the same dataset, every unit of the second is in the first.
     each_of_persons!(|rows, other| rows.anti_join(other.filter(|p| p.smoker)), [3, 3, 3]);
     each_of_persons!(|rows, other| rows.limit::<U2>().semi_join(other), [2, 2, 2]);
     each_of_persons!(|rows, other| rows.anti_join(other.limit::<U1>()).limit::<U2>(), [2, 2, 0]);
@@ -201,7 +205,7 @@ fn the_stability_is_that_of_the_rows_for_each_dataset() {
     assert_eq!(stability(all.semi_join(cards).limit::<U5>()), [5, 5]);
     assert_eq!(stability(all.semi_join(all)), [1024]);
     assert_eq!(stability(cards.semi_join(cards)), [0, 2]);
-    // Who decides about who decides counts as well.
+    // A dataset that decides only indirectly counts as well.
     assert_eq!(stability(cards.semi_join(cards.semi_join(all))), [2, 2]);
     let third = table_at::<Next<Second>, Card, AddRemove>(&open(Dataset::from_rows([]).unwrap())).plan;
     let third = all.with::<_, Card>(third);
@@ -209,7 +213,7 @@ fn the_stability_is_that_of_the_rows_for_each_dataset() {
     assert_eq!(stability(cards.semi_join(third.anti_join(all))), [2, 2, 2]);
 }
 
-/// A row of whoever, by a number without a range.
+/// A note of a person, identified by a number without a range.
 struct Note {
     who: i64,
 }
@@ -229,7 +233,8 @@ impl Record for Note {
     }
 }
 
-/// They are stored as numbers without a sign, and looked up in the order of numbers with one: else whether one is found would depend on others.
+/// The store holds unsigned numbers, and the look-up uses the signed order. Otherwise a match would
+/// depend on other rows.
 #[test]
 fn identifiers_below_zero_are_found() {
     const FAR: i64 = (1 << 62) - 1;
@@ -248,7 +253,7 @@ fn identifiers_below_zero_are_found() {
     assert_eq!(values(cards.semi_join(left), Card::proxy().valid), [1, 1]);
 }
 
-/// Whoever is in several tables.
+/// A person who is in several tables.
 enum Somebody {}
 impl SharedUnit for Somebody {
     const NAME: &'static str = "Somebody";
@@ -256,7 +261,8 @@ impl SharedUnit for Somebody {
 }
 type Shared = Identifier<Here, U2, KeepFirst, Shares<Somebody>>;
 
-/// A card says by itself whose it is, also where the table before it shares the unit: numbers are no texts, and begin where their column's range does.
+/// A card identifies its holder, even if the table before it shares the unit. Numbers are not
+/// looked up as texts, and start at the lower end of their column's range.
 #[test]
 fn numbers_say_who_it_is_whether_other_tables_share_the_unit_or_not() {
     type Sharing = Person<Shared, Refuse>;
@@ -275,7 +281,7 @@ fn numbers_say_who_it_is_whether_other_tables_share_the_unit_or_not() {
     assert_eq!(sorted(values(cards.semi_join(all), Card::proxy().valid)), [0, 1]);
 }
 
-/// Whoever has a name, and whoever signs with one.
+/// Two units of text: a name and a signature.
 enum Named {}
 impl SharedUnit for Named {
     const NAME: &'static str = "Named";
@@ -287,7 +293,7 @@ impl SharedUnit for Signed {
     type Identifier = String;
 }
 
-/// A letter of somebody, by name.
+/// A letter, with its sender's name.
 struct Letter {
     from: &'static str,
     pages: i64,
@@ -308,7 +314,8 @@ impl Record for Letter {
     }
 }
 
-/// Also where a name is first that of another in the other table, where it belongs to a row that was left out, and in sessions that are joined in any way.
+/// Covers a name whose number belongs to another name in the other table, a name that occurs only
+/// in a dropped row, and sessions that are joined in any order.
 #[test]
 fn texts_say_who_it_is_in_each_table() {
     let letters = |written: &[(&'static str, i64)]| {
@@ -323,7 +330,7 @@ fn texts_say_who_it_is_in_each_table() {
         At<'d, Letter, AddRemove, Next<Second>>,
     );
     let pages = Letter::proxy();
-    // The second table is met before the sessions are joined, too.
+    // The second table is also read before the sessions are joined.
     let met = other();
     let alone: At<'_, Letter, AddRemove, First> = at(&met);
     assert_eq!(sorted(values(alone.semi_join(alone), pages)), [1, 3, 6, 7, 8]);
@@ -342,7 +349,8 @@ fn texts_say_who_it_is_in_each_table() {
     }
 }
 
-/// Of more rows than are read at once; those of the second table stand the other way round, and every third is not there.
+/// Uses more rows than are read at once. The second table has them in reverse order, and lacks
+/// every third.
 #[test]
 fn texts_are_matched_in_each_chunk() {
     let names: Vec<&'static str> =
@@ -372,13 +380,13 @@ fn units_are_matched_of_one_kind_under_one_relation_alone() {
     assert!(implements!(Persons: Meets<Loaded<ByFirst, AddRemove, Second>>));
     assert!(implements!(Persons: Meets<Source<Card, AddRemove, Second>>));
     assert!(implements!(SemiJoin<Persons, Source<Card, AddRemove, Second>, Absent>: Owned));
-    // Whether other tables share the unit is no matter for whose rows these are.
+    // The owner of these rows does not depend on whether other tables share the unit.
     assert!(implements!(Loaded<Shared, AddRemove, First>: Meets<Loaded<Shared, AddRemove, Second>>));
     assert!(implements!(Loaded<Shared, AddRemove, First>: Meets<Source<Card, AddRemove, Second>>));
-    // Changes of one kind would be counted as those of another.
+    // Changes under one relation would be counted as changes under the other.
     assert!(!implements!(Persons: Meets<Source<Card, ReplaceOne, Second>>));
     assert!(!implements!(Persons: Meets<Loaded<ByPerson, ReplaceOne, Second>>));
-    // A row that is a unit of its own has no identifier, and what is analysed for one row has no units.
+    // A row that is its own unit has no identifier, and a table analysed for one row has no units.
     assert!(!implements!(SemiJoin<Persons, Loaded<PerRow, AddRemove, Second>, Present>: Transformation));
     assert!(!implements!(SemiJoin<Loaded<PerRow, AddRemove, First>, Persons, Present>: Transformation));
     assert!(!implements!(SemiJoin<Persons, AsOnlySource<Persons>, Present>: Transformation));
@@ -390,7 +398,8 @@ fn units_are_matched_of_one_kind_under_one_relation_alone() {
     assert!(!implements!(Num<Z0, P9, D2>: SameKind<Unbounded>));
     assert!(!implements!(Num<Z0, P1, D0>: SameKind<Bool>));
     assert!(!implements!(Cat<Ward>: SameKind<Num<Z0, P9, D0>>));
-    // Texts are kept, and so can be compared, where the unit is one that tables share; and then only with texts of the same unit. Others are with those of the same dataset.
+    // Texts are kept, and so comparable, if the unit is shared; and then only with texts of the
+    // same unit. Other texts are comparable with those of the same dataset.
     assert!(implements!(Identifier<Here, U1>: KeyOf<(Unbounded, ())>));
     assert!(
         implements!(Identifier<Here, U1, RefuseMore, Shares<Named>>: KeyOf<(Opaque, ()), Says<First> = Shares<Named>>)

@@ -1,7 +1,9 @@
-//! The first rows of each group of a table, in a public order: chosen in one scan, and then marked for all others.
+//! The first rows of each group of a table, in a public order: chosen in one scan, and marked for
+//! all later scans.
 //!
-//! The order is of the rows' values alone, down to the last column. So rows that come at the same place are equal to all that can be asked of them,
-//! and which rows are chosen is, but for that, a function of the bag of rows: not of where they stand.
+//! The order depends only on the rows' values, down to the last column. So rows that tie are equal
+//! in every value that a query can read. Except for such ties, the chosen rows are a function of
+//! the bag of rows, not of their positions.
 
 use core::cmp::Ordering;
 
@@ -11,12 +13,14 @@ use crate::record::{CHUNK, Chunk, Fields, Flips, Place, Record, Row, Run, Share,
 use crate::sealed::Sealed;
 use crate::transformation::{Sink, Transformation};
 
-/// As many rows are gathered at least before those are dropped that are not among the first.
+/// The minimum number of rows gathered before the rows that are not among the first are dropped.
 const LEAST: usize = 1 << 12;
 
-/// Chooses of each group of the rows of `plan` the first `most`, and marks them; gives the number of the mark.
+/// Chooses the first `most` rows of each group of `plan`, and marks them. Returns the number of the
+/// mark.
 ///
-/// `words` gives the words of a row: the first `group` of them tell its group, the others its place in it; and after these all its values.
+/// `words` gives the words of a row. The first `group` words identify its group, and the others its
+/// place in the group. All values of the row follow.
 pub(in crate::transformation) fn choose<P: Transformation<Row = Cells<R>>, R: Record>(
     stores: &Stores,
     plan: P,
@@ -37,10 +41,10 @@ pub(in crate::transformation) fn choose<P: Transformation<Row = Cells<R>>, R: Re
     stores.mark(P::PUSHED, &firsts.places)
 }
 
-/// Gathers the rows of a share.
+/// Gathers the rows of one thread's share.
 struct Found<W> {
     words: W,
-    /// Where the next row stands.
+    /// The place of the next row.
     at: Place,
     firsts: Firsts,
 }
@@ -63,15 +67,15 @@ impl<R: Record, W: Fn(&Cells<R>, &mut Vec<i64>)> Sink<Cells<R>> for Found<W> {
     fn end_of_block(&mut self) {}
 }
 
-/// Rows among which are the first `most` of each group.
+/// A set of rows that contains the first `most` rows of each group.
 struct Firsts {
     group: usize,
     most: u64,
-    /// The words of each row, one after the other.
+    /// The words of each row, one row after the other.
     words: Vec<i64>,
-    /// Where each row stands.
+    /// The place of each row.
     places: Vec<Place>,
-    /// How many rows there may be before the others are dropped.
+    /// The number of rows at which the others are dropped.
     room: usize,
 }
 
@@ -80,7 +84,7 @@ impl Firsts {
         Self { group, most, words: Vec::new(), places: Vec::new(), room: LEAST }
     }
 
-    /// Adds the place of the row whose words were added.
+    /// Adds the place of the row whose words were just added.
     fn placed(&mut self, place: Place) {
         self.places.push(place);
         if self.places.len() >= self.room {
@@ -94,12 +98,13 @@ impl Firsts {
         self.places.extend(other.places);
     }
 
-    /// Leaves of each group the first rows alone, in order.
+    /// Keeps only the first rows of each group, in order.
     fn drop_others(&mut self) {
         let each = self.words.len() / self.places.len().max(1);
         let of = |row: usize| &self.words[row * each..][..each];
         let mut rows: Vec<usize> = (0..self.places.len()).collect();
-        // Of equal rows it is no matter which comes first; their places make it the same for any number of threads.
+        // The choice among equal rows is irrelevant; comparing places makes it independent of the
+        // number of threads.
         let order = |a: &usize, b: &usize| -> Ordering {
             of(*a).cmp(of(*b)).then(self.places[*a].cmp(&self.places[*b]))
         };
@@ -116,7 +121,7 @@ impl Firsts {
     }
 }
 
-/// Pushes the rows of `plan` for a chunk that have mark number `number`.
+/// Pushes the rows of `plan` for a chunk; only the rows with mark number `number` stay live.
 #[inline(always)]
 pub(in crate::transformation) fn scan_marked<L: Lane, P: Transformation, S: Sink<P::Row>>(
     plan: P,
@@ -129,7 +134,7 @@ pub(in crate::transformation) fn scan_marked<L: Lane, P: Transformation, S: Sink
     }
 }
 
-/// Lets through the rows whose bit is one.
+/// Passes the rows whose bit is one.
 pub(crate) struct Chosen<'s, 'a, S> {
     pub(crate) flips: Flips<'a>,
     pub(crate) to: &'s mut S,

@@ -1,4 +1,4 @@
-//! What transformations share: keys, orders, the owner of a row, and the sinks of scans.
+//! Shared parts of transformations: keys, orders, the owner of a row, and the sinks of scans.
 
 pub(crate) mod first_rows;
 pub(super) mod key;

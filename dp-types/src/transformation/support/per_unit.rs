@@ -1,4 +1,4 @@
-//! Tables of which the law knows whose each row is.
+//! Tables whose rows each belong to a known unit.
 
 use core::ops::Range;
 
@@ -8,10 +8,12 @@ use crate::record::{Chunk, OneUnit, Record, Row};
 use crate::sealed::Sealed;
 use crate::transformation::{Sink, Transformation};
 
-/// A table of which each row belongs to one unit of its dataset: the dataset itself, and what makes of each of its rows rows of the
-/// same unit. Sealed, as [`Transformation`] is.
+/// A table in which each row belongs to one unit of its dataset. It is the dataset itself, or the
+/// result of transformations that turn each row into rows of the same unit. Sealed, as
+/// [`Transformation`] is.
 ///
-/// A part of a table and a secret sample are not among them: what is computed on these is analysed for one row.
+/// A part of a table and a secret sample are not among them: computations on these are analysed for
+/// one row.
 #[diagnostic::on_unimplemented(
     message = "the privacy unit of each row of this table is not known",
     label = "first gather or limit the rows of the dataset: only `filter`, `map` and `flat_map` may come before; then cut it into parts, sample it, or pass it to another query",
@@ -19,32 +21,38 @@ use crate::transformation::{Sink, Transformation};
     note = "for more about this error: `dp-audit explain DP0265`"
 )]
 pub trait Owned: Transformation {
-    /// The record of the dataset.
+    /// The row type of the dataset.
     type Holder: Record;
     /// The number of the dataset.
     type Dataset: Index;
 
-    /// Whether a scan reads units one after the other in an oblivious session, too. Steps by unit that follow do so then: of rows in another order they would not know the owners.
+    /// Whether a scan reads units one after the other, even in an oblivious session. Later
+    /// transformations by unit then do the same, because they would not know the owners of rows in
+    /// another order.
     const BY_UNITS: bool;
 
-    /// `Q`. What [`by_unit`](crate::transformation::Table::by_unit) gives is named through this, so that a fault is reported there, and not again at
-    /// the next step.
+    /// Always `Q`. [`by_unit`](crate::transformation::Table::by_unit) names its result through this
+    /// type, so that an error is reported there and not again at the next call.
     type Gathered<Q: Copy>: Copy;
-    /// `plan`.
+    /// Returns `plan`.
     fn gathered<Q: Copy>(plan: Q) -> Self::Gathered<Q>;
-    /// Pushes the rows that come of one unit's rows, in their order, computing in `L`: [`PUSHED`](Transformation::PUSHED) for each. It ends no
-    /// block, as who reads unit by unit knows where one ends.
+    /// Pushes the rows that result from one unit's rows, in their order, computing in `L`:
+    /// [`PUSHED`](Transformation::PUSHED) rows for each. It does not end blocks: the caller, which
+    /// reads unit by unit, knows where a block ends.
     fn unit<L: Lane, S: Sink<Self::Row>>(self, unit: OneUnit<'_, Self::Holder>, to: &mut S);
 }
 
-/// What a step asks for beside a table `P` of which each row belongs to one unit: a number, or what a closure gives. Every type is that, where `P` is [`Owned`].
+/// The second bound of a transformation on a table `P` whose rows each belong to one unit: it
+/// applies to a number, or to the return type of a closure. Every type satisfies it if `P` is
+/// [`Owned`].
 ///
-/// rustc looks for a method before it knows what a closure gives. What a step by units returns is named through this, and not through `P` alone: else rustc would say that there is no such
-/// method, and not why.
+/// rustc resolves a method before it knows the return type of a closure. So methods by unit name
+/// their result through this trait, and not through `P` alone. Otherwise rustc would report that
+/// the method does not exist, without the reason.
 pub trait BesideOwned<P: Transformation> {
-    /// As [`Owned::Gathered`].
+    /// See [`Owned::Gathered`].
     type Gathered<Q: Copy>: Copy;
-    /// `plan`.
+    /// Returns `plan`.
     fn gathered<Q: Copy>(plan: Q) -> Self::Gathered<Q>;
 }
 impl<P: Owned, T> BesideOwned<P> for T {
@@ -54,8 +62,9 @@ impl<P: Owned, T> BesideOwned<P> for T {
     }
 }
 
-/// Pushes the rows of one chunk where all rows of the dataset are sorted by their units: for each of as many rows as the chunk has what
-/// comes of it, as a scan in the order of the dataset would. A unit whose rows stand in two chunks is read with each of them.
+/// Pushes the rows of one chunk of a dataset whose rows are all sorted by unit. It emits the rows
+/// that result from as many rows as the chunk has, as a scan in the order of the dataset would. If
+/// a unit's rows lie in two chunks, the unit is read with each of them.
 #[inline(always)]
 pub(in crate::transformation) fn scan_units<L: Lane, P: Owned, S: Sink<P::Row>>(
     plan: P,
@@ -72,15 +81,15 @@ pub(in crate::transformation) fn scan_units<L: Lane, P: Owned, S: Sink<P::Row>>(
     to.end_of_block();
 }
 
-/// Hands on some of the rows that come of one unit, in blocks.
+/// Passes some of the rows that result from one unit, in blocks.
 struct Piece<'s, S> {
-    /// Which of them.
+    /// The range of rows to pass.
     pushed: Range<u64>,
-    /// How many came so far.
+    /// The number of rows so far.
     next: u64,
-    /// How many were handed on since the last block ended.
+    /// The number of rows passed since the end of the last block.
     filled: &'s mut u64,
-    /// How many a block has.
+    /// The number of rows in a block.
     block: u64,
     to: &'s mut S,
 }

@@ -1,17 +1,18 @@
-//! Which plans push the same rows.
+//! Comparison of tables: whether two tables push the same rows.
 
 use core::any::TypeId;
 
-/// What decides about the rows that a plan pushes and their groups, by types: plans of one release that agree in it push the same rows with the
-/// same masks in the same order, and sort them into the same groups.
+/// The types that decide about a table's rows and their groups. If two tables of one release agree
+/// in these types, they push the same rows with the same masks in the same order. They also sort
+/// them into the same groups.
 ///
-/// Values of one such type differ in public parameters alone, and one release has one value for each name of those
-/// ([`Parameters`](crate::expr::Parameters)).
+/// Values of one such type differ only in public parameters, and one release has one value for each
+/// parameter name ([`Parameters`](crate::expr::Parameters)).
 #[derive(Clone, PartialEq, Eq, Default)]
 pub struct SameRows(Vec<TypeId>);
 
 impl SameRows {
-    /// A step that decides, or a key.
+    /// Adds a transformation that decides, or a key.
     pub(crate) fn step<T: 'static>(&mut self) {
         self.0.push(TypeId::of::<T>());
     }

@@ -1,10 +1,12 @@
-//! What a transformation that only masks rows has of its input.
+//! The items that a transformation inherits from its input if it only masks rows.
 
-/// The parts of an implementation of [`Transformation`](crate::transformation::Transformation) that are those of `self.inner`,
-/// a table of the type `P`: the form, the order and the number of its rows.
+/// The items of an implementation of [`Transformation`](crate::transformation::Transformation) that
+/// equal those of `self.inner`, a table of the type `P`: the form, the order and the number of its
+/// rows.
 ///
-/// A transformation that uses this can make live rows masked, and nothing else. So each output row is an input row, and how
-/// many rows one unit can change rests on the choice of rows alone, which the transformation's `proof.md` argues.
+/// A transformation that uses this can only turn live rows into masked rows. So each output row is
+/// an input row. The number of rows that one unit can change depends only on the choice of rows,
+/// which the transformation's `proof.md` argues.
 macro_rules! selected {
     ($P:ident) => {
         type Row = $P::Row;

@@ -1,11 +1,12 @@
-//! Tables that are made of whole datasets.
+//! Tables made of whole datasets.
 
 use crate::transformation::{
     ByUnit, ByUnitAnd, Filter, FlatMap, Join, JoinOn, Limit, LimitBy, Map, SemiJoin, Source, Transformation,
 };
 
-/// A table that is a function of whole datasets and of public parameters: no part and no sample, about which a number of the program decides,
-/// and not the table of a query that others call. Sealed, as [`Transformation`] is.
+/// A table that is a function of whole datasets and of public parameters. A part or a sample is
+/// excluded, since a number of the program decides about it. The table of a reusable query is
+/// excluded too. Sealed, as [`Transformation`] is.
 #[diagnostic::on_unimplemented(
     message = "a join needs whole datasets, but this is a part, a sample, a union, a selection by `take` or `distinct`, or the table of a reusable query",
     label = "join the datasets first: then cut the pairs into parts, or pass them to another query",

@@ -1,4 +1,4 @@
-//! Among which rows the first are taken: all, or those with each value of a key.
+//! The groups from which the first rows are taken: all rows, or the rows with each value of a key.
 
 use typenum::U2;
 
@@ -12,24 +12,25 @@ use crate::transformation::{Keyed, Transformation};
 /// All rows.
 #[derive(Clone, Copy)]
 pub struct AllRows;
-/// The rows with each value of the key `Y`, by themselves.
+/// The rows with each value of the key `Y`, separately.
 #[derive(Clone, Copy)]
 pub struct OfEach<Y>(pub(super) Y);
 impl Sealed for AllRows {}
 impl<Y> Sealed for OfEach<Y> {}
 
-/// Groups of the rows of `P`, of each of which the first are taken: [`AllRows`], or [`OfEach`] key. Sealed.
+/// Groups of the rows of `P` from which the first rows are taken: [`AllRows`], or [`OfEach`] value
+/// of a key. Sealed.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a way to group rows for `take`",
     label = "use `take` or `take_by`: no other crate can add one"
 )]
 pub trait Among<P: Transformation>: Copy + Sync + Sealed + 'static {
-    /// The stability of what is taken.
+    /// The stability of the taken rows.
     type Stability: Env;
-    /// The key, described; nothing for all rows.
+    /// The description of the key; empty for all rows.
     const KEY: Json;
 
-    /// Tells the public parameters in it.
+    /// Reports the public parameters.
     fn parameters(self, seen: &mut Parameters);
 
     /// The number of the row's group.
@@ -51,7 +52,8 @@ where
     }
 }
 
-// A row that is replaced by one of another group moves both: in each, one is pushed out or comes in place of another.
+// Replacing a row by one of another group changes both groups: each loses a row, gains a row, or
+// exchanges one.
 #[diagnostic::do_not_recommend]
 impl<P: Transformation<Stability: EnvScale<U2>>, Y: Keyed<P::Row>> Among<P> for OfEach<Y> {
     type Stability = <P::Stability as EnvScale<U2>>::Out;

@@ -1,4 +1,5 @@
-//! `take`, `take_by`: the first K rows of all, or with each value of a key, in a public order. Stability 2·D, or D of all rows where rows are replaced.
+//! `take`, `take_by`: the first K rows of a table, or for each value of a key, in a public order.
+//! Stability 2·D; D for `take` where rows are replaced.
 
 mod among;
 mod sorting;
@@ -26,7 +27,7 @@ pub struct Take<P, G, O, K> {
     inner: P,
     among: G,
     order: O,
-    /// The number of the mark that the kept rows have.
+    /// The number of the mark on the kept rows.
     marks: usize,
     most: Exactly<K>,
 }
@@ -70,12 +71,15 @@ impl<P: Transformation, G: Among<P>, O: SortedBy<P::Row>, K: Positive> Transform
 }
 
 impl<'id, P, R: Record> Table<'id, P, R> {
-    /// The first `K` rows in a public order: `visits.take(100, |v| (v.year, v.cost))`. The smallest come first; rows that are equal so far are put in order by
-    /// all their columns.
+    /// The first `K` rows in a public order: `visits.take(100, |v| (v.year, v.cost))`. The smallest
+    /// rows come first. Ties are broken by all columns of the row.
     ///
-    /// Stability: 2·D, since a row that comes can push out another's; under `ReplaceOne` D. So noise costs twice what it would cost before; of a small K it
-    /// is as large as the answer. What is left is not known to be anybody's, so no step that knows whose each row is can follow. The rows are read once when this is called, and which are
-    /// kept is known until the query ends. Argument: `transformation/take/proof.md`; McSherry, "Privacy Integrated Queries", SIGMOD 2009.
+    /// Stability: 2·D, since a new row can push out a row of another unit; under `ReplaceOne` D. So
+    /// noise costs twice as much as before this step; for a small K it is as large as the answer.
+    /// The owners of the remaining rows are not known, so transformations that need them cannot
+    /// follow. The rows are read once when this method is called. The session remembers the kept
+    /// rows until the query ends. Argument: `transformation/take/proof.md`; McSherry, "Privacy
+    /// Integrated Queries", SIGMOD 2009.
     ///
     /// ```
     /// # use dp_types::prelude::*;
@@ -88,7 +92,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     ///     #[dp(range = 0..=5_000)]
     ///     cost: i64,
     /// }
-    /// // What the thousand dearest visits cost.
+    /// // The total cost of the thousand most expensive visits.
     /// #[dp_query(epsilon = 0.5)]
     /// fn dearest(visits: Table<Visit>) -> i64 {
     ///     visits.take(1_000, |v| -v.cost).map(|v| v.cost).sum().laplace(0.5).value()
@@ -108,9 +112,11 @@ impl<'id, P, R: Record> Table<'id, P, R> {
         self.taken(AllRows, order)
     }
 
-    /// The first `K` rows with each value of a public key, in a public order; else as [`take`](Table::take). The key is one as for [`partition`](Table::partition).
+    /// The first `K` rows for each value of a public key, in a public order. In all other respects
+    /// this is [`take`](Table::take). [`partition`](Table::partition) accepts the same keys.
     ///
-    /// Stability: 2·D under both relations: where rows are replaced, each of two groups can lose one and get another.
+    /// Stability: 2·D under both relations: where rows are replaced, one group can lose a row and
+    /// another can gain one.
     ///
     /// ```
     /// # use dp_types::prelude::*;
@@ -123,7 +129,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     /// #     #[dp(range = 0..=5_000)]
     /// #     cost: i64,
     /// # }
-    /// // What the thousand cheapest visits of each year cost.
+    /// // The total cost of the thousand cheapest visits of each year.
     /// #[dp_query(epsilon = 0.5)]
     /// fn cheapest(visits: Table<Visit>) -> Vec<i64> {
     ///     let some = visits.take_by(1_000, |v| v.year, |v| v.cost);

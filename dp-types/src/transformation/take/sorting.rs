@@ -1,4 +1,4 @@
-//! In which order rows are taken: by values of their own.
+//! The order in which rows are taken: by values of their own.
 
 use crate::derivation::Json;
 use crate::expr::{Eval, Ex, Parameters, Tree};
@@ -6,7 +6,8 @@ use crate::record::Row;
 use crate::sealed::Sealed;
 use crate::transformation::map::Mapped;
 
-/// Row expressions by which rows are put in order: `a`, `(a, b)`, `(a, (b, c))`; by the first, and where that is equal by the next. Sealed.
+/// Row expressions that define the order of rows: `a`, `(a, b)`, `(a, (b, c))`. The first decides;
+/// ties go to the next. Sealed.
 #[diagnostic::on_unimplemented(
     message = "rows are ordered by numbers, dates, truth values or categories that are never missing, and this is none of them",
     label = "choose a value for missing ones: `v.income.or(0)`; of a text, take its length: `v.code.len()`",
@@ -16,16 +17,17 @@ use crate::transformation::map::Mapped;
 pub trait Sorting: Copy + Sync + Sealed + 'static {
     /// The expressions, as elements of a list.
     const TERMS: Json;
-    /// `Q`. What `take` gives is named through this, so that a fault is reported there, and not again at the next step.
+    /// Always `Q`. `take` names its result through this type, so that an error is reported there
+    /// and not again at the next call.
     type Taken<Q: Copy>: Copy;
-    /// `plan`.
+    /// Returns `plan`.
     fn taken<Q: Copy>(plan: Q) -> Self::Taken<Q>;
 
-    /// Tells the public parameters in them.
+    /// Reports the public parameters.
     fn parameters(self, seen: &mut Parameters);
 }
 
-/// Expressions by which rows of the kind `R` are put in order. Sealed.
+/// Expressions that define the order of rows of the type `R`. Sealed.
 #[diagnostic::on_unimplemented(
     message = "rows are ordered by numbers, dates, truth values or categories that are never missing, and this is none of them",
     label = "choose a value for missing ones: `v.income.or(0)`; of a text, take its length: `v.code.len()`",

@@ -1,4 +1,5 @@
-//! The first rows in a public order are kept, and neighbours are no further apart than the rule says.
+//! The first rows in a public order are kept, and neighbours are no further apart than the rule
+//! says.
 
 use typenum::{P50, U1, U2, U3, U5, U10, U1024};
 
@@ -33,7 +34,7 @@ where
     loaded(raw.iter().copied().map(Row::from))
 }
 
-/// The values of a row, column by column: what decides where nothing else does.
+/// The values of a row, column by column: the order of last resort.
 fn whole(row: &Raw) -> Vec<i64> {
     let ward = row.ward.index() as i64;
     vec![row.id, row.age, i64::from(row.smoker), ward, row.bill, row.wide, row.any]
@@ -44,7 +45,7 @@ fn sorted(mut rows: Vec<Vec<i64>>) -> Vec<Vec<i64>> {
     rows
 }
 
-/// In plain Rust: of the rows that pass the first `most` in each group.
+/// The same computation in plain Rust: the first `most` of the rows that pass, in each group.
 fn plain(
     rows: &[Raw],
     most: usize,
@@ -71,11 +72,11 @@ fn the_first_rows_are_kept() {
         let by_two = all.take::<U1024, _>(|p| (p.ward, p.smoker));
         let expected = plain(&raw, 1024, one, |r| vec![r.ward.index() as i64, i64::from(r.smoker)]);
         assert_eq!(sorted(kept(by_two)), expected, "{rows} rows by two values");
-        // Of each ward.
+        // In each ward.
         let each = all.take_by::<U10, _, _>(|p| p.ward, |p| p.age);
         let ward = |r: &Raw| r.ward.index() as i64;
         assert_eq!(sorted(kept(each)), plain(&raw, 10, ward, |r| vec![r.age]), "{rows} rows of each ward");
-        // What a filter left out is not counted, and a value that was mapped before is still there.
+        // Rows dropped by a filter are not counted, and a value mapped before remains available.
         let smokers: Vec<Raw> = raw.iter().copied().filter(|r| r.smoker).collect();
         let cheap = all.filter(|p| p.smoker).map(|p| p.bill).take::<U10, _>(|bill| bill);
         let first = plain(&smokers, 10, one, |r| vec![r.bill]);
@@ -84,14 +85,14 @@ fn the_first_rows_are_kept() {
             first.iter().map(|row| i128::from(row[4])).sum(),
             "{rows} rows mapped"
         );
-        // Of those taken by one order, the first by another.
+        // The first by one order, taken from the first by another order.
         let twice = all.take::<U10, _>(|p| p.age).take::<U3, _>(|p| -p.age);
         let young: Vec<Raw> = {
             let first = plain(&raw, 10, one, |r| vec![r.age]);
             raw.iter().copied().filter(|r| first.contains(&whole(r))).collect()
         };
         assert_eq!(sorted(kept(twice)), plain(&young, 3, one, |r| vec![-r.age]), "{rows} rows taken twice");
-        // Each row is handed on once, there or not; and of new rows each.
+        // Each row is emitted once, live or masked; the same holds for new rows.
         assert_eq!(handed_on(all.take::<U5, _>(|p| p.age)), (rows, rows.min(5)));
         let made = all.flat_map::<Stay, U2, _>(|p| {
             let values = (p.ward, (lit::<P50>().expr(), (p.smoker, ())));
@@ -120,7 +121,7 @@ fn where_rows_stand_is_no_matter() {
     others.swap(3, 900);
     let first = |raw: &[Raw]| sorted(kept(table(&of::<AddRemove>(raw)).take::<U10, _>(|p| p.ward)));
     assert_eq!(first(&raw), first(&others));
-    // Neither where rows of a database stand, whose order others decide.
+    // The place of rows from a database, which other rows can change, is irrelevant too.
     let of_database = |raw: &[Raw]| {
         let mut intake = Intake::<Row>::new("visits", Row::COLUMNS, Order::Any).unwrap();
         for row in raw {
@@ -227,11 +228,11 @@ fn rows_are_taken_of_two_tables_of_a_part_and_of_a_sample() {
     let age = |r: &Raw| vec![r.age];
     let both = [one.clone(), two.clone()].concat();
     assert_eq!(sorted(kept(south.union(north).take::<U10, _>(|p| p.age))), plain(&both, 10, |_| 0, age));
-    // What is taken of one does not touch the other.
+    // Rows taken from one dataset do not affect the other.
     let apart = north.take::<U3, _>(|p| p.age).union(south);
     let expected = [plain(&one, 3, |_| 0, age), two.iter().map(whole).collect()].concat();
     assert_eq!(sorted(kept(apart)), sorted(expected));
-    // Of a sample in which every second row is.
+    // From a sample that contains every second row.
     type Single = Person<PerRow, Refuse>;
     let single = loaded::<Single, AddRemove>(two.iter().copied().map(Single::from));
     let (sampled, number) = single
@@ -246,7 +247,7 @@ fn rows_are_taken_of_two_tables_of_a_part_and_of_a_sample() {
     let odd: Vec<Raw> = two.iter().copied().enumerate().filter(|(i, _)| i % 2 == 1).map(|(_, r)| r).collect();
     assert_eq!(sorted(kept(inside.take::<U10, _>(|p| p.age))), plain(&odd, 10, |_| 0, age));
     assert_eq!(stability(inside.take::<U10, _>(|p| p.age)), [2]);
-    // Of one part.
+    // From one part.
     let parts = rows.partition(|p| p.smoker);
     let smokers: Table<'_, _, Single> = rows.with(parts.part(1));
     let smoking: Vec<Raw> = two.iter().copied().filter(|r| r.smoker).collect();

@@ -1,4 +1,4 @@
-//! `union`: the rows of two tables of one record. The stabilities add up.
+//! `union`: the rows of two tables of one row type. The stabilities add up.
 
 use super::{Sink, Table, Transformation, Unmapped};
 use crate::derivation::{Json, object};
@@ -9,7 +9,7 @@ use crate::neighbours::{Counted, SomeRows};
 use crate::record::{Cells, Chunk, Record};
 use crate::sealed::Sealed;
 
-/// The rows of `P`, and those of `Q`.
+/// The rows of `P` and the rows of `Q`.
 #[derive(Clone, Copy)]
 pub struct Union<P, Q> {
     one: P,
@@ -17,7 +17,7 @@ pub struct Union<P, Q> {
 }
 impl<P, Q> Sealed for Union<P, Q> {}
 
-/// Tables whose rows can be put together with those of the table `Q`. Sealed.
+/// Tables whose rows can be combined with those of the table `Q`. Sealed.
 #[diagnostic::on_unimplemented(
     message = "the rows of these two tables cannot be combined",
     label = "take two tables of one session under the same neighbour relation, before any `map` to a value",
@@ -26,9 +26,10 @@ impl<P, Q> Sealed for Union<P, Q> {}
 pub trait Alike<Q: Transformation>: Transformation {
     /// The sum of both stabilities, for each dataset.
     type OfBoth: Env;
-    /// `T`. What `union` gives is named through this, so that a fault is reported there, and not again at the next step.
+    /// Always `T`. `union` names its result through this type, so that an error is reported there
+    /// and not again at the next call.
     type Together<T: Copy>: Copy;
-    /// `plan`.
+    /// Returns `plan`.
     fn together<T: Copy>(plan: T) -> Self::Together<T>;
 }
 #[diagnostic::do_not_recommend]
@@ -59,7 +60,7 @@ impl<P: Alike<Q>, Q: Transformation<Row = P::Row>> Transformation for Union<P, Q
         "premises": Json::List(&[P::NODE]),
     };
     const WORD: Word = P::WORD.or_wider(Q::WORD);
-    // Where both are of one dataset, a row of it can be in both.
+    // If both tables are of one dataset, a row of it can be in both.
     const FAN: u64 = P::FAN.strict_add(Q::FAN);
     const PUSHED: u64 = P::PUSHED.strict_add(Q::PUSHED);
     const SOURCE: u64 = P::SOURCE;
@@ -77,7 +78,7 @@ impl<P: Alike<Q>, Q: Transformation<Row = P::Row>> Transformation for Union<P, Q
         self.other.parameters(seen);
     }
 
-    // Each finds the chunks of its own dataset.
+    // Each table finds the chunks of its own dataset.
     #[inline(always)]
     fn scan<L: Lane, S: Sink<P::Row>>(self, chunk: Chunk<'_>, to: &mut S) {
         self.one.scan::<L, S>(chunk, to);
@@ -86,15 +87,17 @@ impl<P: Alike<Q>, Q: Transformation<Row = P::Row>> Transformation for Union<P, Q
 }
 
 impl<'id, P, R: Record> Table<'id, P, R> {
-    /// The rows of this table and those of another of the same record and session: `spring.union(autumn)`.
+    /// The rows of this table and those of another of the same row type and session:
+    /// `spring.union(autumn)`.
     ///
-    /// Stability: for each dataset the sum of both. So a table put together with itself, or with a filtered copy, counts a row twice and costs
-    /// twice. Argument: `transformation/union/proof.md`; McSherry, "Privacy Integrated Queries", SIGMOD 2009.
+    /// Stability: for each dataset, the sum of both. So the union of a table with itself, or with a
+    /// filtered copy, counts a row twice and costs twice. Argument:
+    /// `transformation/union/proof.md`; McSherry, "Privacy Integrated Queries", SIGMOD 2009.
     ///
     /// ```
     /// # use dp_types::prelude::*;
     /// # #[derive(Record)] struct Patient { #[dp(range = 0..=120)] age: i64 }
-    /// // Costs 0.5 for who is in the one ward, and 0.5 for who is in the other.
+    /// // Costs 0.5 for a patient of one ward, and 0.5 for a patient of the other.
     /// #[dp_query(epsilon(north = 0.5, south = 0.5))]
     /// fn adults(north: Table<Patient>, south: Table<Patient>) -> i64 {
     ///     north.union(south).filter(|p| p.age >= 18).count().laplace(0.5).value()

@@ -1,4 +1,5 @@
-//! Rows of two tables are put together, and neighbours are as far apart as the changes of both.
+//! The rows of two tables are combined, and the distance of neighbours is the sum of the changes of
+//! both.
 
 use typenum::{P18, P500, U2, Z0};
 
@@ -40,14 +41,14 @@ fn the_rows_of_both_are_there() {
         assert_eq!(sorted(kept(north.union(south))), both, "{one} and {two} rows");
         assert_eq!(sorted(kept(south.union(north))), both, "{one} and {two} rows");
         assert_eq!(handed_on(north.union(south)), (one + two, one + two));
-        // Of one dataset twice: those that smoke count twice.
+        // One dataset twice: smokers count twice.
         let smokers = north.filter(|p| p.smoker);
         let twice = sorted([kept(north), kept(smokers)].concat());
         assert_eq!(sorted(kept(north.union(smokers))), twice);
         assert_eq!(handed_on(north.union(smokers)), (2 * one, twice.len()));
         let bills: i64 = first.iter().chain(&second).map(|r| r.bill).sum();
         assert_eq!(exact(north.union(south).map(|p| p.bill).sum()), i128::from(bills));
-        // Values far from zero, of which one row gives two: the sums of blocks hold them.
+        // Values far from zero; one row gives two of them, and the sums of blocks hold them.
         let wide: i128 = first.iter().map(|r| 2 * i128::from(r.wide)).sum();
         assert_eq!(exact(north.union(north).map(|p| p.wide).sum()), wide);
         let parts: Vec<i128> = exact(north.union(smokers).partition(|p| p.smoker).map(|p| p.bill).sum());
@@ -100,11 +101,11 @@ fn tables_are_put_together_of_one_record_under_one_relation_alone() {
     assert!(implements!(North: Alike<Source<Row, AddRemove, Next<First>>>));
     assert!(!implements!(North: Alike<Source<Row, ReplaceOne, Next<First>>>));
     assert!(!implements!(North: Alike<Source<Stay, AddRemove, Next<First>>>));
-    // A value is of one of them.
+    // A value belongs to one of the tables.
     assert!(!implements!(North: Alike<Map<North, Smoker>>));
     assert!(!implements!(Map<North, Smoker>: Alike<North>));
     assert!(!implements!(Map<North, Smoker>: Alike<Map<North, Smoker>>));
-    // Whose rows they are is not known of two tables.
+    // The owners of rows from two tables are not known.
     type Persons = Source<Person<crate::testing::ByPerson, Refuse>, AddRemove, First>;
     assert!(implements!(Union<Persons, Persons>: Transformation));
     assert!(!implements!(Union<Persons, Persons>: Owned));

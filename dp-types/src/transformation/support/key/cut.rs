@@ -11,28 +11,30 @@ use crate::num::{Bound, Digits, Increasing, Nobody, ShiftTo};
 use crate::record::{GridValue, Row};
 use crate::sealed::Sealed;
 
-/// Where a number is cut: a list of literals `(A, (B, ()))` on the number's grid, increasing.
+/// The cuts of a number: a list of increasing literals `(A, (B, ()))` on the number's grid.
 #[diagnostic::on_unimplemented(
     message = "these are not cuts on the grid of this number",
     label = "write whole literals that increase, with no more decimals than the column's step: `p.age.cut([18, 65])`",
     note = "for more about this error: `dp-audit explain DP0216`"
 )]
 pub trait Cuts<K: Digits>: Sealed + Copy + Sync + 'static {
-    /// The key by a number with these cuts. What [`cut`](Ex::cut) gives is named through this, so that a fault is reported once.
+    /// The key from a number and these cuts. [`cut`](Ex::cut) names its result through this type,
+    /// so that an error is reported once.
     type Key<T: Copy>: Copy;
     /// The first cut.
     type First: Bound;
-    /// How many there are.
+    /// The number of cuts.
     const COUNT: u64;
-    /// The narrowest word that holds them.
+    /// The narrowest word that holds the cuts.
     const WORD: Word;
     /// The cuts, as elements of a list.
     const ITEMS: Json;
-    /// The key.
+    /// Makes the key.
     fn key<T: Copy>(value: T) -> Self::Key<T>;
-    /// How many of them are at most `value`.
+    /// The number of cuts that are at most `value`.
     fn below<L: Lane>(value: L) -> L;
-    /// How many of them come before the one that is `value`: all of them where none is.
+    /// The number of cuts before the cut that equals `value`, or the number of all cuts if no cut
+    /// equals it.
     fn before<L: Lane>(value: L) -> L;
     /// Cut number `i`.
     fn at(i: u64) -> i64;
@@ -91,11 +93,11 @@ where
         if i == 0 { <E::Out as Bound>::VALUE } else { T::at(i - 1) }
     }
 }
-/// A list of cuts that is not at its end. Sealed.
+/// A non-empty list of cuts. Sealed.
 pub trait MoreCuts: Sealed {}
 impl<A, T> MoreCuts for (A, T) {}
 
-/// The name of an interval, by how many of the cuts it is above.
+/// The name of an interval, given the number of cuts below it.
 pub(crate) fn interval<K: Digits, C: Cuts<K>, V: Display>(number: u64, shown: fn(i64) -> V) -> String {
     match number {
         0 => format!("below {}", shown(C::at(0))),
@@ -104,7 +106,8 @@ pub(crate) fn interval<K: Digits, C: Cuts<K>, V: Display>(number: u64, shown: fn
     }
 }
 
-/// A number, cut into intervals: below the first of the cuts `C`, from each to the next, from the last on.
+/// A number cut into intervals: below the first of the cuts `C`, from each cut to the next, and
+/// from the last cut on.
 pub struct Cut<T, C>(T, Exactly<C>);
 impl<T: Copy, C> Clone for Cut<T, C> {
     fn clone(&self) -> Self {
@@ -161,16 +164,18 @@ where
         self
     }
 }
-/// The kind of a value, and the cuts that are made in it: a number with a range. In a tuple, so that errors stay short. Sealed.
+/// The kind of a value together with its cuts: a number with a range. A tuple keeps errors short.
+/// Sealed.
 #[diagnostic::on_unimplemented(
     message = "only a number with a range can be cut into intervals",
     label = "clamp it first: `.clamp(LO, HI).cut(..)`; a truth value or a category is already a key",
     note = "for more about this error: `dp-audit explain DP0216`"
 )]
 pub trait Cutting: Sealed {
-    /// The key by a value of this kind. What [`cut`](Ex::cut) gives is named through this, so that a fault is reported once.
+    /// The key from a value of this kind. [`cut`](Ex::cut) names its result through this type, so
+    /// that an error is reported once.
     type Key<T: Copy>: Copy;
-    /// The key.
+    /// Makes the key.
     fn key<T: Copy>(value: T) -> Self::Key<T>;
 }
 impl<Lo: Bound, Hi: Bound, K: Digits, C: Cuts<K>> Cutting for (Num<Lo, Hi, K>, C) {
@@ -179,7 +184,8 @@ impl<Lo: Bound, Hi: Bound, K: Digits, C: Cuts<K>> Cutting for (Num<Lo, Hi, K>, C
         C::key(value)
     }
 }
-// A second candidate, so that rustc reports the bound by its words instead of taking it for an equation. No expression has this kind.
+// A second candidate. With it, rustc reports the bound's message instead of treating the bound as
+// an equation. An expression never has this kind.
 #[diagnostic::do_not_recommend]
 impl<C> Cutting for (Nobody, C) {
     type Key<T: Copy> = T;
@@ -189,8 +195,8 @@ impl<C> Cutting for (Nobody, C) {
 }
 
 impl<T: Tree> Ex<T> {
-    /// The number cut into public intervals, as a key: `p.age.cut([18, 65])` in a query, by hand a nested list of literals
-    /// that increase.
+    /// The number cut into public intervals, as a key. In a query, write `p.age.cut([18, 65])`.
+    /// Without the macro, write a nested list of increasing literals.
     pub fn cut<C, Y>(self, _: C) -> <(Y, C) as Cutting>::Key<T>
     where
         T: Tree<Ty = Y>,

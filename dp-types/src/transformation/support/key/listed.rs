@@ -9,7 +9,8 @@ use crate::num::{Bound, Nobody};
 use crate::record::{GridValue, Row};
 use crate::sealed::Sealed;
 
-/// A number by its place in the list `C`: a group for each value of the list, and one more for all others.
+/// A number as a key, by its place in the list `C`: a group for each value of the list, and one
+/// more for all others.
 pub struct Listed<T, C>(T, Exactly<C>);
 impl<T: Copy, C> Clone for Listed<T, C> {
     fn clone(&self) -> Self {
@@ -67,16 +68,18 @@ where
     }
 }
 
-/// The kind of a value, and a list in which it is looked up: a number with a range. In a tuple, so that errors stay short. Sealed.
+/// The kind of a value together with the list that is searched for it: a number with a range. A
+/// tuple keeps errors short. Sealed.
 #[diagnostic::on_unimplemented(
     message = "only a number with a range can be looked up in a list",
     label = "clamp it first: `.clamp(LO, HI).among(..)`; a truth value or a category is already a key",
     note = "for more about this error: `dp-audit explain DP0216`"
 )]
 pub trait Listing: Sealed {
-    /// The key by a value of this kind. What [`among`](Ex::among) gives is named through this, so that a fault is reported once.
+    /// The key from a value of this kind. [`among`](Ex::among) names its result through this type,
+    /// so that an error is reported once.
     type Key<T: Copy>: Copy;
-    /// The key.
+    /// Makes the key.
     fn key<T: Copy>(value: T) -> Self::Key<T>;
 }
 impl<Lo: Bound, Hi: Bound, K: GridValue, C: Cuts<K>> Listing for (Num<Lo, Hi, K>, C) {
@@ -85,7 +88,8 @@ impl<Lo: Bound, Hi: Bound, K: GridValue, C: Cuts<K>> Listing for (Num<Lo, Hi, K>
         Listed(value, core::marker::PhantomData)
     }
 }
-// A second candidate, so that rustc reports the bound by its words instead of taking it for an equation. No expression has this kind.
+// A second candidate. With it, rustc reports the bound's message instead of treating the bound as
+// an equation. An expression never has this kind.
 #[diagnostic::do_not_recommend]
 impl<C> Listing for (Nobody, C) {
     type Key<T: Copy> = T;
@@ -95,8 +99,9 @@ impl<C> Listing for (Nobody, C) {
 }
 
 impl<T: Tree> Ex<T> {
-    /// The number by its place in a public list, as a key: `p.code.among([3, 7, 9])` in a query, by hand a nested list of literals
-    /// that increase. All other values are one more group, the last.
+    /// The number as a key, by its place in a public list. In a query, write `p.code.among([3, 7,
+    /// 9])`. Without the macro, write a nested list of increasing literals. All other values form
+    /// one more group, the last.
     pub fn among<C, Y>(self, _: C) -> <(Y, C) as Listing>::Key<T>
     where
         T: Tree<Ty = Y>,

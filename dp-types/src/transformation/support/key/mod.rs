@@ -1,5 +1,6 @@
-//! Keys: a public, fixed way to sort rows into groups. Of a category, of a truth value, of a number with a small range, of one that
-//! is cut into intervals or looked up in a list, of a text that is looked up in one, or of several of those.
+//! Grouping keys: a public, fixed way to sort rows into groups. A key is a category, a truth value,
+//! a number with a small range, a number cut into intervals or looked up in a list, a text looked
+//! up in a list, or several of these.
 
 mod cut;
 mod listed;
@@ -21,35 +22,35 @@ use crate::record::{Category, GridValue, Row};
 use crate::sealed::Sealed;
 use crate::transformation::map::of_extent;
 
-/// How rows are sorted into groups: each row into exactly one of [`PARTS`](Key::PARTS), which are public. Sealed.
+/// A rule that sorts each row into exactly one of [`PARTS`](Key::PARTS) public groups. Sealed.
 pub trait Key: Copy + Sync + Sealed + 'static {
-    /// As the program gets the names of the groups.
+    /// The type of a group's name in the program.
     type Name: Clone + core::fmt::Debug + 'static;
-    /// How many groups there are. Stops compilation beyond 2^20.
+    /// The number of groups. Stops compilation beyond 2^20.
     const PARTS: u64;
-    /// The key, described.
+    /// The description of the key.
     const NODE: Json;
-    /// The narrowest word in which it can be computed, the numbers of its groups with it.
+    /// The narrowest word that holds the key's computation and the numbers of its groups.
     const WORD: Word;
 
-    /// Tells the public parameters in it.
+    /// Reports the public parameters.
     fn parameters(self, seen: &mut Parameters);
 
     /// The name of group `part`.
     fn name(part: u64) -> Self::Name;
 
-    /// The columns that it is about, one for each word of a group's name.
+    /// The columns of the key, one for each word of a group's name.
     fn titles() -> Vec<&'static str>;
 
-    /// The name of group `part` as people write it: categories as in the file, dates as 2026-11-22.
+    /// The name of group `part` for people: categories as in the file, dates as 2026-11-22.
     fn words(part: u64) -> Vec<String>;
 }
 
-/// The word that a key by `T` is told by: its first column, or which part of a date it is.
+/// The title of a key by `T`: its first column, or the part of a date.
 fn title_of<T: Tree>() -> Vec<&'static str> {
     vec![const { T::TERM.title() }.unwrap_or("group")]
 }
-/// A key over rows of the kind `R`. Sealed.
+/// A key over rows of the type `R`. Sealed.
 #[diagnostic::on_unimplemented(
     message = "this key uses a column of another record",
     label = "use only the columns of the closure's own argument",
@@ -60,15 +61,15 @@ pub trait Keyed<R: Row>: Key {
     fn part<L: Lane>(self, row: &R) -> L;
 }
 
-/// The most groups that a key can have.
+/// The maximum number of groups of a key.
 const MOST: u64 = 1 << 20;
 
-/// The word that holds the numbers of this many groups, and how many they are.
+/// The word that holds the numbers of this many groups, and the number of groups.
 const fn numbered(parts: u64) -> Word {
     if parts > i64::MAX as u64 { Word::Bits64 } else { Word::of(0, parts as i64) }
 }
 
-/// What a closure given to `partition` or `histogram` may return. Sealed.
+/// The return type of a closure given to `partition` or `histogram`. Sealed.
 #[diagnostic::on_unimplemented(
     message = "groups must be public and few",
     label = "use a category, a truth value, a number with a small range, `p.age.cut([18, 65])`, a text from a list, `p.code.among([\"K21\", \"I10\"])`, or a tuple of those",
@@ -78,28 +79,28 @@ const fn numbered(parts: u64) -> Word {
 pub trait IntoKey {
     /// The key.
     type Key: Key;
-    /// The key.
+    /// Makes the key.
     fn into_key(self) -> Self::Key;
 }
 
-/// A category, a truth value or a number with a range by itself as a key. Sealed.
+/// A single category, truth value or number with a range as a key. Sealed.
 #[diagnostic::on_unimplemented(
     message = "groups must be public and few",
     label = "give the number a range first, `p.age.clamp(0, 120)`, or cut it into intervals: `p.age.cut([18, 65])`; for a text, list the groups: `p.code.among([\"K21\", \"I10\"])`",
     note = "for more about this error: `dp-audit explain DP0216`"
 )]
 pub trait Groups: Sealed + 'static {
-    /// As the program gets the names of the groups.
+    /// The type of a group's name in the program.
     type Name: Clone + core::fmt::Debug + 'static;
-    /// How many there are.
+    /// The number of groups.
     const PARTS: u64;
-    /// As certificates call it.
+    /// The name of this kind of key in certificates.
     const CUT: &'static str;
     /// The interval of a number and its digits.
     const EXTENT: Option<(i64, i64, u8)> = None;
     /// The name of a group.
     fn name(part: u64) -> Self::Name;
-    /// The same as people write it.
+    /// The name of a group for people.
     fn word(part: u64) -> String;
 }
 #[diagnostic::do_not_recommend]
@@ -140,8 +141,9 @@ impl<Lo: Bound, Hi: Bound, K: GridValue> Groups for Num<Lo, Hi, K> {
     }
 }
 
-/// The kinds of values that are keys by themselves, in a tuple so that errors stay short. What [`IntoKey`] gives is named through this,
-/// so that a fault is reported where it is made and not again at the release. Sealed.
+/// The kinds of values that are keys by themselves. A tuple keeps errors short. [`IntoKey`] names
+/// its key through this trait, so that an error is reported where the key is made and not again at
+/// the release. Sealed.
 #[diagnostic::on_unimplemented(
     message = "groups must be public and few",
     label = "give the number a range first, `p.age.clamp(0, 120)`, or cut it into intervals: `p.age.cut([18, 65])`; for a text, list the groups: `p.code.among([\"K21\", \"I10\"])`",
@@ -150,7 +152,7 @@ impl<Lo: Bound, Hi: Bound, K: GridValue> Groups for Num<Lo, Hi, K> {
 pub trait Grouped: Sealed {
     /// The key.
     type Key<T: Tree>: Key;
-    /// The key by `value`, which is of this kind.
+    /// Makes the key from `value`, which is of this kind.
     fn key<T: Tree>(value: T) -> Self::Key<T>;
 }
 macro_rules! grouped {
@@ -170,7 +172,8 @@ grouped! {
     [Lo: Bound, Hi: Bound, K: GridValue] Num<Lo, Hi, K>;
 }
 
-/// The values of an expression of the kind `G`, a category, a truth value or a number with a range, as a key.
+/// The values of an expression of the kind `G` as a key: a category, a truth value or a number with
+/// a range.
 pub struct Each<T, G>(T, Exactly<G>);
 impl<T: Copy, G> Clone for Each<T, G> {
     fn clone(&self) -> Self {
@@ -179,7 +182,7 @@ impl<T: Copy, G> Clone for Each<T, G> {
 }
 impl<T: Copy, G> Copy for Each<T, G> {}
 impl<T, G> Sealed for Each<T, G> {}
-// That `T` is of the kind `G` was checked where the only value of this type is made: in `into_key`.
+// `into_key`, the only constructor of this type, has checked that `T` is of the kind `G`.
 impl<T: Tree, G: Groups> Key for Each<T, G> {
     type Name = G::Name;
     const PARTS: u64 = {

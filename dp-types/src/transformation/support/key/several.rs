@@ -1,4 +1,4 @@
-//! Several keys at once, as one.
+//! Combined keys: several keys as one.
 
 use super::{IntoKey, Key, Keyed, MOST, numbered};
 use crate::derivation::{Json, object};
@@ -7,7 +7,7 @@ use crate::kind::{Lane, Word};
 use crate::record::Row;
 use crate::sealed::Sealed;
 
-/// Two keys: a group for each pair, the second running fastest.
+/// Two keys: a group for each pair, with the second key varying fastest.
 #[derive(Clone, Copy)]
 pub struct Both<A, B>(pub(in crate::transformation) A, pub(in crate::transformation) B);
 impl<A, B> Sealed for Both<A, B> {}
@@ -89,9 +89,9 @@ macro_rules! tuples {
     )* };
 }
 tuples! {
-    /// Three keys: a group for each triple, the last running fastest.
+    /// Three keys: a group for each triple, with the last key varying fastest.
     Three<A, B, C> = Both<A, Both<B, C>>, (a, b, c) of (a, (b, c)),
-    /// Four keys: a group for each four, the last running fastest.
+    /// Four keys: a group for each quadruple, with the last key varying fastest.
     Four<A, B, C, D> = Both<A, Both<B, Both<C, D>>>, (a, b, c, d) of (a, (b, (c, d))),
 }
 impl<A: IntoKey, B: IntoKey, C: IntoKey> IntoKey for (A, B, C) {

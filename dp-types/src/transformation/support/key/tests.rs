@@ -1,4 +1,5 @@
-//! Keys give each row the number that plain Rust gives, in both widths, and name the groups in that order.
+//! Keys give each row the same number as plain Rust, in both widths, and name the groups in that
+//! order.
 
 use typenum::{P7, P18, P25, P65, P100, P101, P1000, U1, U1152921504606846976, Z0};
 
@@ -92,7 +93,7 @@ fn two_keys_make_a_group_for_each_pair() {
         "(\"Day\", true)",
     ];
     agrees(|p| (p.ward, p.smoker), |r| 2 * r.ward as usize + usize::from(r.smoker), &names);
-    // Nested, the last running fastest.
+    // Nested, with the last key varying fastest.
     agrees(
         |p| (p.smoker, (p.age.cut((lit::<P18>(), ())), p.ward.is(variant::<Ward, 1>()))),
         |r| 4 * usize::from(r.smoker) + 2 * usize::from(r.age >= 18) + usize::from(r.ward == Ward::Er),
@@ -127,7 +128,8 @@ fn numbers_by_themselves_have_a_group_for_each_value() {
         |r| (r.age.clamp(18, 20) - 18) as usize,
         &["18", "19", "20"],
     );
-    // Hundredths, and a number that 32 bits do not hold, of which only the last two values are told apart.
+    // Hundredths, and a number that does not fit in 32 bits; only its last two values are
+    // distinguished.
     agrees(
         |p| p.bill.clamp(dec::<P25, D1>(), dec::<typenum::P251, crate::num::D2>()),
         |r| (r.bill.clamp(250, 251) - 250) as usize,
@@ -227,7 +229,7 @@ fn the_parameters_of_a_key_are_told() {
     assert_eq!(told(&|seen| pair.into_key().parameters(seen)), Some(Conflict::Values("least")));
 }
 
-/// A key as it is.
+/// A key without further processing.
 struct Ready<K>(K);
 impl<K: Key> IntoKey for Ready<K> {
     type Key = K;
@@ -236,7 +238,7 @@ impl<K: Key> IntoKey for Ready<K> {
     }
 }
 
-/// A category as large as they get.
+/// A category of the maximum size.
 #[derive(Clone, Copy)]
 enum Byte {}
 impl Category for Byte {
@@ -251,7 +253,7 @@ fn many_groups_are_numbered_in_words_that_hold_their_numbers() {
     assert_eq!(numbered(i16::MAX as u64), Word::Bits16);
     assert_eq!(numbered(i16::MAX as u64 + 1), Word::Bits32);
     assert_eq!(numbered(u64::MAX), Word::Bits64);
-    // 220 · 256 + 219 is no number of 16 bits, though both values are.
+    // 220 · 256 + 219 does not fit in 16 bits, though both values do.
     let raw = Raw { age: 119, ..Raw::random(&mut Random::new(1), 0, false) };
     let data = loaded::<_, AddRemove>([Row::from(raw)]);
     let counts = exact(table(&data).histogram(|p| {

@@ -1,10 +1,13 @@
-//! Matching where no address and no jump depends on a row: what [`oblivious`](crate::session::Session::oblivious) sessions join and limit with.
+//! Oblivious matching: addresses and jumps do not depend on rows.
+//! [`oblivious`](crate::session::Session::oblivious) sessions use it for joins and limits.
 //!
-//! Rows of both tables are sorted by their keys in a network, gone through once, and sorted back to their places. Which words are read and written is
-//! decided by the numbers of rows and of columns and by the caps alone. S. Krastnikov, F. Kerschbaum, D. Stebila, "Efficient Oblivious Database
-//! Joins", VLDB 2020, where no cap bounds what is handed on and the number of pairs is told.
+//! A network sorts the rows of both tables by their keys. One pass goes over them, and the network
+//! sorts them back to their places. Only the numbers of rows and columns and the caps decide which
+//! words are read and written. S. Krastnikov, F. Kerschbaum, D. Stebila, "Efficient Oblivious
+//! Database Joins", VLDB 2020; there, the output has no cap and the number of pairs is revealed.
 //!
-//! Where units are known by text, what their numbers are to the other table was found out before (`record/datasets.rs`), with a hash table.
+//! For units known by text, `record/datasets.rs` has computed their numbers in the other table in
+//! advance, with a hash table.
 
 mod network;
 mod side;
@@ -20,20 +23,23 @@ use crate::record::Row;
 use crate::sealed::Sealed;
 use crate::transformation::Sink;
 
-/// The bit of a row's tag that says of which table it is; below it are its place and whether it is there.
+/// The bit of a row's tag that records its table. The bits below hold its place and whether it is
+/// live.
 const LEFT: u32 = 62;
 
-/// For each row on the left, whether it is one of the first of its key, and the first rows of that key on the right. It lasts as long as the
-/// scan, and only the law sees it.
+/// The matches of each row on the left: whether it is one of the first rows of its key, and the
+/// first rows of that key on the right. They last as long as the scan, and only the library sees
+/// them.
 pub struct Matches {
-    /// 0 for a row that is not one of the first; else one more than the number of rows beside it. Then the words of those.
+    /// 0 for a row that is not one of the first, else one plus the number of rows beside it. The
+    /// words of those rows follow.
     columns: Vec<Vec<i64>>,
-    /// How many words a row on the right has.
+    /// The number of words of a row on the right.
     carried: usize,
 }
 
 impl Matches {
-    /// Finds them: of each key at most so many rows of both tables.
+    /// Finds the matches, with a cap on the rows per key for each of the two tables.
     pub(in crate::transformation) fn find(
         (left, most_left): (Side, u64),
         (right, most_right): (Side, u64),
@@ -41,7 +47,8 @@ impl Matches {
         let (rows, carried) = (left.rows(), right.carried);
         let keys = left.key.max(right.key);
         let order = left.order.max(right.order);
-        // The key; where rows have no order of their own also the table, and what orders them; the tag.
+        // The columns to sort by: the key, and the tag. If rows have no order of their own, also
+        // the table and the words that order them.
         let sorted_by = keys + if order == 0 { 1 } else { order + 2 };
         let all = rows + right.rows();
         let mut columns = vec![Vec::with_capacity(all); sorted_by + carried];
@@ -96,23 +103,24 @@ impl Matches {
     }
 
     fn at(&self, column: usize, left: usize) -> i64 {
-        // Which row is asked for is no secret, only what is known of it.
+        // The index of the row is not secret; the words of the row are.
         self.columns.get(column).and_then(|column| column.get(left)).copied().unwrap_or(0)
     }
 
-    /// Whether row number `left` of all that the left table hands on is there and one of the first of its key.
+    /// Whether row number `left` of all rows that the left table emits is live and one of the first
+    /// of its key.
     #[inline(always)]
     pub(in crate::transformation) fn kept(&self, left: usize) -> bool {
         self.at(0, left) > 0
     }
 
-    /// Whether a row on the right has its key, too.
+    /// Whether a row on the right has the same key.
     #[inline(always)]
     pub(in crate::transformation) fn matched(&self, left: usize) -> bool {
         self.at(0, left) > 1
     }
 
-    /// Row number `slot` beside it, and 1 if there is one.
+    /// Row number `slot` beside row number `left`, and 1 if it exists.
     #[inline(always)]
     pub(in crate::transformation) fn right<L: Lane, B: Row>(&self, left: usize, slot: u64) -> (B, L) {
         let first = 1 + slot as usize * self.carried;
@@ -122,18 +130,19 @@ impl Matches {
     }
 }
 
-/// A cap as a word that counts are compared with.
+/// A cap as a word to compare counts with.
 fn word(most: u64) -> i64 {
     i64::try_from(most).unwrap_or(i64::MAX)
 }
 
-/// All bits where it is true. No jump can be made of what comes after.
+/// All bits set if `of` is true, else 0. The compiler cannot turn later uses into a jump.
 #[inline(always)]
 fn mask(of: bool) -> i64 {
     black_box(-i64::from(of))
 }
 
-/// Hands on the rows of a table, there where `keep` gives 1 for their place among all that it hands on.
+/// Passes the rows of a table. A row stays live if `keep` gives 1 for its place among all emitted
+/// rows.
 pub(in crate::transformation) struct Masked<'s, F, S> {
     pub(in crate::transformation) next: usize,
     pub(in crate::transformation) keep: F,

@@ -1,23 +1,26 @@
-//! A sorting network: rows in columns, sorted by comparing places that the number of rows decides about, and nothing else.
+//! A sorting network over rows in columns. The number of rows alone determines which places are
+//! compared.
 //!
-//! K. E. Batcher, "Sorting networks and their applications", AFIPS 1968, in the form for any number of rows: about n·log₂(n)²/4 comparisons.
+//! K. E. Batcher, "Sorting networks and their applications", AFIPS 1968, in the form for any number
+//! of rows: about n·log₂(n)²/4 comparisons.
 
 use core::hint::black_box;
 
 use dp_noise::vectors::{Work, widest};
 
-/// So many pairs of places are compared at once, with their masks on the stack.
+/// The number of pairs of places that are compared at once, with their masks on the stack.
 const BLOCK: usize = 256;
-/// Merges of so many rows are done as a whole: their words stay in the cache.
+/// Merges of at most this many rows run as a whole: their words stay in the cache.
 const SMALL: usize = 1024;
 
-/// Sorts rows by their first `keys` columns. Each column has a word of each row.
+/// Sorts rows by their first `keys` columns. Each column has one word per row.
 pub(super) fn sort(columns: &mut [Vec<i64>], keys: usize) {
     let rows = columns.first().map_or(0, Vec::len);
     part(columns, keys, 0, rows, true);
 }
 
-/// Sorts so many rows from `from` on; backwards, where they do not go up.
+/// Sorts `rows` rows starting at `from`, in ascending order if `up` is set, else in descending
+/// order.
 fn part(columns: &mut [Vec<i64>], keys: usize, from: usize, rows: usize, up: bool) {
     if rows > 1 {
         let half = rows / 2;
@@ -27,7 +30,7 @@ fn part(columns: &mut [Vec<i64>], keys: usize, from: usize, rows: usize, up: boo
     }
 }
 
-/// Sorts rows that go down and then up.
+/// Sorts a sequence of rows that first descends and then ascends.
 fn merge(columns: &mut [Vec<i64>], keys: usize, from: usize, rows: usize, up: bool) {
     // The largest power of two that is smaller.
     let apart = rows.next_power_of_two() / 2;
@@ -39,7 +42,7 @@ fn merge(columns: &mut [Vec<i64>], keys: usize, from: usize, rows: usize, up: bo
     }
 }
 
-/// The comparisons of a merge, from rows far apart to such that are so far.
+/// The comparisons of a merge, from the largest distance down to the distance `least`.
 struct Merge<'a> {
     columns: &'a mut [Vec<i64>],
     keys: usize,
@@ -66,8 +69,8 @@ impl Work for Merge<'_> {
     }
 }
 
-/// Compares each of so many rows with the one `apart` behind it, and exchanges the two where they are in the wrong order: by masks, so that
-/// the same words are read and written either way.
+/// Compares each of `rows` rows with the row at the distance `apart`, and exchanges the two if they
+/// are in the wrong order. It uses masks, so it reads and writes the same words in both cases.
 #[inline(always)]
 fn exchange(columns: &mut [Vec<i64>], keys: usize, from: usize, apart: usize, rows: usize, up: bool) {
     #[cfg(test)]
@@ -81,7 +84,8 @@ fn exchange(columns: &mut [Vec<i64>], keys: usize, from: usize, apart: usize, ro
         }
     }
     let down = i64::from(up) - 1;
-    // What a compiler knows of a mask, it can make a jump of.
+    // The compiler can turn a mask into a jump if it can derive facts about it; the black box hides
+    // it.
     let swap = &*black_box(swap);
     for column in columns {
         let (here, there) = column[from..from + apart + rows].split_at_mut(apart);

@@ -1,4 +1,4 @@
-//! One side of a match: the rows that a table hands on, there or not, in words.
+//! One side of a match: all rows that a table emits, live or masked, as words.
 
 use super::LEFT;
 use crate::kind::Lane;
@@ -7,20 +7,21 @@ use crate::sealed::Sealed;
 use crate::transformation::join::KeyOfRows;
 use crate::transformation::{Keyed, Sink, Transformation};
 
-/// The rows of a table: of each the words of its key, those that order it among rows of its key before its place does, and those it carries.
+/// The rows of a table. Each has the words of its key, the words that order it among rows of its
+/// key (ties go to its place), and the words that it carries.
 #[derive(Default)]
 pub(in crate::transformation) struct Side {
     pub(super) key: usize,
     pub(super) order: usize,
     pub(super) carried: usize,
-    /// Row after row.
+    /// The words, row after row.
     words: Vec<i64>,
-    /// 1 for each row that is there.
+    /// 1 for each live row.
     there: Vec<i64>,
 }
 
 impl Side {
-    /// All that a plan hands on, in a scan of any chunk.
+    /// All rows that a table emits, in a scan of any chunk.
     pub(in crate::transformation) fn of<L: Lane, P: Transformation, K: Says<P::Row>>(
         plan: P,
         says: K,
@@ -40,7 +41,8 @@ impl Side {
         self.there.len()
     }
 
-    /// Its rows behind those that are there, in columns: key, table and order if any side has one, tag, what is carried.
+    /// Appends its rows to the columns: the key, then the table and the order if any side has one,
+    /// the tag, and the carried words.
     pub(super) fn append(self, columns: &mut [Vec<i64>], table: i64, order: usize, carried: usize) {
         let width = self.key + self.order + self.carried;
         for (place, there) in self.there.iter().enumerate() {
@@ -59,15 +61,16 @@ impl Side {
     }
 }
 
-/// What says by which key a row is matched, and in which order it stands among others.
+/// Determines the key by which a row is matched, and its order among others.
 pub(in crate::transformation) trait Says<R: Row> {
-    /// How many words the key has, and the order.
+    /// The number of words of the key, and of the order.
     fn widths(&self) -> (usize, usize);
-    /// The words of the row at a place among all that are handed on.
+    /// Appends the words of the row at a place among all emitted rows.
     fn say<L: Lane>(&self, row: &R, place: usize, to: &mut Vec<i64>);
 }
 
-/// Keys of rows themselves, which their values order where others' rows may have decided about that.
+/// Keys of the rows themselves. Where rows of other units may have influenced the order, the rows'
+/// values order them.
 pub(in crate::transformation) struct Keys<K> {
     pub(in crate::transformation) key: K,
     pub(in crate::transformation) any_order: bool,
@@ -85,7 +88,7 @@ impl<R: Row, K: KeyOfRows<R>> Says<R> for Keys<K> {
     }
 }
 
-/// The unit whose row it is of which the rows come, so many of each.
+/// The unit that owns the source row of each row. Each source row gives `pushed` rows.
 pub(in crate::transformation) struct Owners<'a, R: Record> {
     pub(in crate::transformation) owner: Owner<'a, R>,
     pub(in crate::transformation) pushed: u64,
@@ -117,14 +120,14 @@ impl<R: Row, T: Record, Y: Keyed<R>> Says<R> for WithKey<'_, T, Y> {
     }
 }
 
-/// Takes down each row.
+/// Records each row.
 struct Gather<K> {
     says: K,
     side: Side,
 }
 impl<K> Sealed for Gather<K> {}
 impl<R: Row, K: Says<R>> Sink<R> for Gather<K> {
-    // Nothing is kept for a block.
+    // This sink keeps no state per block.
     const BLOCK: usize = CHUNK;
 
     #[inline(always)]

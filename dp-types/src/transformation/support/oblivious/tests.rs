@@ -1,4 +1,5 @@
-//! The network sorts, what is matched is what comparing each row with each finds, and what is touched depends on no row.
+//! The network sorts, matching finds the same pairs as comparing each row with each, and touched
+//! places depend on no row.
 
 use typenum::{P50, U1, U2, U3, U1024, Z0};
 
@@ -17,7 +18,8 @@ type At<'d, I> = Table<'d, Source<Row, AddRemove, I>, Row>;
 fn any_number_of_rows_is_sorted() {
     let mut random = Random::new(7);
     for rows in (0..70).chain([255, 256, 257, 1_000, 1_025]) {
-        // Two columns decide, with many ties in the first and some in both; numbers below zero, and the ends.
+        // Two columns decide, with many ties in the first and some in both; numbers below zero, and
+        // the ends.
         let ends = [i64::MIN, i64::MAX, -1, 0, 1];
         let all: Vec<[i64; 3]> =
             (0..rows).map(|row| [ends[random.below(5)], random.below(40) as i64 - 20, row]).collect();
@@ -37,12 +39,12 @@ fn any_number_of_rows_is_sorted() {
     }
 }
 
-/// Two datasets, whose rows have these identifiers, matched obliviously.
+/// Two datasets with these identifiers, matched obliviously.
 fn stores(first: &[i64], second: &[i64], seed: u64) -> Stores {
     both(first, second, seed).oblivious()
 }
 
-/// Two datasets, whose rows have these identifiers.
+/// Two datasets with these identifiers.
 fn both(first: &[i64], second: &[i64], seed: u64) -> Stores {
     let mut random = Random::new(seed);
     let mut load = |ids: &[i64]| {
@@ -66,14 +68,14 @@ fn read<P: Transformation<Row = Cells<R>>, R: Record>(table: Table<'_, P, R>) {
     }
 }
 
-/// The ward of one row with whether the other's is a smoker's.
+/// The ward of one row, with the other row's `smoker`.
 macro_rules! stay {
     ($a:ident, $b:ident) => {
         (left($a.ward), (left(lit::<P50>().expr()), (right($b.smoker), ())))
     };
 }
 
-/// What each step touches.
+/// The places that each transformation touches.
 fn touched(stores: &Stores) -> Vec<Vec<[usize; 3]>> {
     let one: At<'_, First> = Table::new(Source::NEW, stores);
     let other: At<'_, Next<First>> = Table::new(Source::NEW, stores);
@@ -116,11 +118,12 @@ fn what_is_touched_is_decided_by_the_numbers_of_rows_alone() {
     assert!(more.iter().zip(&first).all(|(a, b)| a != b), "another number of rows is another network");
 }
 
-/// After a step that hands on two rows of each, a row's place is another than that of the row it comes of.
+/// After a transformation that emits two rows for each, a row's place differs from that of its
+/// source row.
 #[test]
 fn rows_that_come_of_a_second_chunk_are_matched_by_their_own_places() {
     let numbers = |rows: usize, of: fn(usize) -> i64| -> Vec<i64> { (0..rows).map(of).collect() };
-    // One who comes last of all.
+    // A person who comes last.
     let late = |row| if row < CHUNK + 100 { (row * row % 7) as i64 } else { 9 };
     let stores = both(&numbers(CHUNK + 300, late), &numbers(9, |row| (row % 3) as i64), 5);
     let one: At<'_, First> = Table::new(Source::NEW, &stores);
@@ -130,7 +133,7 @@ fn rows_that_come_of_a_second_chunk_are_matched_by_their_own_places() {
         let always = slot::<Stay, _, _>(Ex::TRUE, (p.ward, (cost, (p.smoker, ()))));
         (always, (slot::<Stay, _, _>(p.smoker, (p.ward, (cost, (!p.smoker, ())))), ()))
     });
-    /// How many rows there are, which are the same in sessions of both kinds.
+    /// The number of live rows, which is the same in sessions of both kinds.
     fn kept<P: Transformation<Row = Cells<Stay>>>(table: Table<'_, P, Stay>) -> usize {
         let s = Stay::proxy();
         each_row(table, (s.ward, (s.cost, (s.night, ())))).len()

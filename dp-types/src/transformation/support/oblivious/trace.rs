@@ -1,4 +1,4 @@
-//! Which places the network compares, for tests.
+//! A trace of the places that the network compares, for tests.
 
 use core::cell::RefCell;
 
@@ -6,12 +6,12 @@ thread_local! {
     static TOUCHED: RefCell<Vec<[usize; 3]>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Notes that rows were compared: the first, how far apart, and how many.
+/// Records a comparison of rows: the first row, the distance, and the number of rows.
 pub(super) fn touched(rows: [usize; 3]) {
     TOUCHED.with_borrow_mut(|all| all.push(rows));
 }
 
-/// What was touched since the last call.
+/// The records since the last call.
 pub(super) fn taken() -> Vec<[usize; 3]> {
     TOUCHED.take()
 }

@@ -1,4 +1,5 @@
-//! Texts looked up in a public list, as keys: their place in the list is a number with a small range.
+//! Texts looked up in a public list, as keys. Their place in the list is a number with a small
+//! range.
 
 use core::marker::PhantomData;
 
@@ -10,7 +11,8 @@ use crate::kind::{Lane, Word};
 use crate::record::Row;
 use crate::sealed::Sealed;
 
-/// A text by its place `T`, of the kind `G`, in the list `S`: a group for each text of the list, in its order, and one more for all others.
+/// A text as a key, by its place `T`, of the kind `G`, in the list `S`: a group for each text of
+/// the list, in its order, and one more for all other texts.
 pub struct AmongTexts<T, G, S>(Each<T, G>, Exactly<S>);
 impl<T: Copy, G, S> Clone for AmongTexts<T, G, S> {
     fn clone(&self) -> Self {
@@ -67,11 +69,12 @@ where
     note = "for more about this error: `dp-audit explain DP0216`"
 )]
 pub trait TextListing<S: Texts> {
-    /// The key. What [`among_texts`](Ex::among_texts) gives is named through this, so that a fault is reported once.
+    /// The key. [`among_texts`](Ex::among_texts) names its result through this type, so that an
+    /// error is reported once.
     type Key: Copy;
     /// The parts of the text.
     type Parts;
-    /// The key.
+    /// Makes the key.
     fn key(self) -> Self::Key;
 }
 /// The place of the text `E` in the list `S`.
@@ -102,9 +105,9 @@ where
 }
 
 impl<T> Ex<T> {
-    /// The text by its place in a public list, as a key: `p.ward.among(["north", "south"])` in a
-    /// query, by hand a nested list of texts by [`text!`](crate::text!). All other texts are one
-    /// more group, the last.
+    /// The text as a key, by its place in a public list. In a query, write `p.ward.among(["north",
+    /// "south"])`. Without the macro, write a nested list of texts made by [`text!`](crate::text!).
+    /// All other texts form one more group, the last.
     ///
     /// ```
     /// use dp_types::prelude::*;

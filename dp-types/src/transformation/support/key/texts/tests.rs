@@ -1,4 +1,5 @@
-//! Texts among a list give each row the place that plain Rust gives, and neighbours are no further apart than the sensitivity says.
+//! Texts looked up in a list give each row the same place as plain Rust. Neighbours are at most the
+//! sensitivity apart.
 
 use crate::aggregate::{Aggregate, Protected};
 use crate::env::First;
@@ -20,7 +21,7 @@ struct Visit {
     smoker: bool,
 }
 
-/// Texts that are alike: parts of each other, and with other parts.
+/// Similar texts: parts of each other, and texts with other parts.
 const CODES: [&str; 5] = ["K21", "K2", "", "K21~", "I10"];
 const WARDS: [&str; 6] = ["Emergency room", "Emergenc", "", "Emergency room, west", "y room", "Emergency"];
 
@@ -75,11 +76,11 @@ fn texts_are_looked_up_in_a_list() {
     agrees(|v| v.ward.among_texts(wards!()), |v| place(&wards, &v.ward), &wards, "ward");
     let unit = |v: &Visit| place(&wards, v.unit.as_deref().unwrap_or("Emergenc"));
     agrees(|v| v.unit.or_text(text!("Emergenc")).among_texts(wards!()), unit, &wards, "unit");
-    // One text, which no row has: a group without rows.
+    // One text that does not occur in any row: a group without rows.
     agrees(|v| v.ward.among_texts((text!("K21"), ())), |v| place(&["K21"], &v.ward), &["K21"], "ward");
 }
 
-/// A certificate says the key as a number with so many values.
+/// A certificate describes the key as a number with a fixed number of values.
 #[test]
 fn a_key_of_texts_is_a_number_to_a_certificate() {
     fn of<V: IntoKey>(_: impl Fn(VisitColumns) -> V) -> String {
@@ -93,7 +94,7 @@ fn a_key_of_texts_is_a_number_to_a_certificate() {
     }
 }
 
-/// The largest change of an aggregate when one row is there or not, or another.
+/// The largest change of an aggregate when one row is added, removed or replaced.
 fn largest<N: Neighbours, A: Aggregate>(
     replaces: bool,
     ask: impl for<'d> Fn(Table<'d, Source<Visit, N, First>, Visit>) -> Protected<'d, A>,
@@ -134,7 +135,8 @@ fn neighbours_differ_by_no_more_than_the_sensitivity() {
     is_tight!(true ReplaceOne, 2: |t| t.histogram(|v| v.ward.among_texts(wards!())));
     is_tight!(false AddRemove, 1: |t| t.histogram(|v| (v.code.among_texts(codes!()), v.smoker)));
     is_tight!(true ReplaceOne, 2: |t| t.histogram(|v| (v.code.among_texts(codes!()), v.smoker)));
-    // Of each part a number with a length: at most 20 characters in one group, less as many in another.
+    // For each part, the sum of a length: one group gains at most 20 characters, and another loses
+    // at most 20.
     is_tight!(false AddRemove, 20: |t| t.partition(|v| v.code.among_texts(codes!())).map(|v| v.ward.len()).sum());
     is_tight!(true ReplaceOne, 40: |t| t.partition(|v| v.code.among_texts(codes!())).map(|v| v.ward.len()).sum());
 }
