@@ -127,7 +127,9 @@ fn of_table(call: &ExprMethodCall) -> Option<Diag> {
         | "first" | "last" | "next" | "any" | "all" | "find" => {
             "your code never sees a row: choose the rows with `filter` and the value with `map`"
         }
-        "len" | "is_empty" | "nrows" => "the number of rows is also protected; release it: `.count().laplace(0.1)`",
+        "len" | "is_empty" | "nrows" => {
+            "the number of rows is also protected; release it: `.count().laplace(0.1)`"
+        }
         "value" => "aggregate the table and release the number: `.count().laplace(0.1).value()`",
         "laplace" | "gaussian" => "aggregate the table first: `.count().laplace(0.1)`",
         "var" | "std" | "stddev" | "std_dev" => {
@@ -205,12 +207,8 @@ fn of_parts(call: &ExprMethodCall) -> Option<Diag> {
         }
         "union" => "combine the tables before `partition`",
         "join" | "join_on" => "join the tables before `partition`, whose parts are analysed row by row",
-        "semi_join" | "anti_join" => {
-            "use it before `partition`, whose parts are analysed row by row"
-        }
-        "limit" | "limit_by" => {
-            "use it before `partition`, whose parts are analysed row by row"
-        }
+        "semi_join" | "anti_join" => "use it before `partition`, whose parts are analysed row by row",
+        "limit" | "limit_by" => "use it before `partition`, whose parts are analysed row by row",
         "take" | "take_by" | "head" | "nlargest" | "nsmallest" => {
             "take the first rows of each part before `partition`: `.take_by(3, |v| v.year, |v| v.cost)`"
         }

@@ -16,6 +16,9 @@ const LONGEST: u128 = 64;
 /// The most characters of one column.
 pub(super) const WORD: u128 = 8;
 
+/// The days from 1970 to 2100: the range of a stand-in for a date.
+const DAYS_TO_2100: i128 = 47_482;
+
 /// What a column holds, in the law's types and in writing.
 pub(super) struct Column {
     pub(super) domain: TokenStream,
@@ -36,23 +39,19 @@ impl Column {
 
 /// In place of a column that was refused, of the kind that was perhaps meant.
 pub(super) fn stand_in(field: &Field, marks: &Marks, root: &TokenStream) -> Column {
-    let number = |grid: u8| {
-        let (zero, grid) = (tokens::int(root, 0), tokens::grid(root, grid));
-        quote!(#root::law::kind::Num<#zero, #zero, #grid>)
+    // Ranges in which comparisons, sums and groups of a query cause no further messages.
+    let range = |most: i128, grid: TokenStream| {
+        let (zero, most) = (tokens::int(root, 0), tokens::int(root, most));
+        quote!(#root::law::kind::Num<#zero, #most, #grid>)
     };
+    let number = |grid: u8| range(1000 * 10_i128.pow(grid.into()), tokens::grid(root, grid));
     let domain = match kind(&field.ty) {
         Kind::Optional(ty) => {
             let of = stand_in(&Field { ty: *ty, ..field.clone() }, marks, root).domain;
             quote!(#root::law::kind::Maybe<#of>)
         }
-        Kind::Date => {
-            let zero = tokens::int(root, 0);
-            quote!(#root::law::kind::Num<#zero, #zero, #root::law::num::Days>)
-        }
-        Kind::DateTime => {
-            let zero = tokens::int(root, 0);
-            quote!(#root::law::kind::Num<#zero, #zero, #root::law::num::Seconds>)
-        }
+        Kind::Date => range(DAYS_TO_2100, quote!(#root::law::num::Days)),
+        Kind::DateTime => range(DAYS_TO_2100 * 86_400, quote!(#root::law::num::Seconds)),
         Kind::Bool => quote!(#root::law::kind::Bool),
         Kind::Owned if marks.text.is_some() => {
             let eight = tokens::nat(root, 8);
@@ -340,11 +339,7 @@ pub(super) fn is_optional(field: &Field) -> bool {
 /// A column whose value can be missing.
 fn optional(field: &Field, ty: Type, marks: &Marks, root: &TokenStream, sink: &mut Sink) -> Option<Column> {
     if let Some(span) = marks.unit {
-        attribute(
-            sink,
-            span,
-            "every row needs an identifier: `unit` does not apply to an `Option`",
-        );
+        attribute(sink, span, "every row needs an identifier: `unit` does not apply to an `Option`");
         return None;
     }
     let refused = matches!(kind(&ty), Kind::Optional(_)) || marks.unbounded.is_some();

@@ -320,7 +320,8 @@ fn unit(
         (Some(limit), None) => (limit, quote!(#root::law::record::RefuseMore)),
         (None, Some(limit)) => (limit, quote!(#root::law::record::KeepFirst)),
         (Some(_), Some(limit)) => {
-            let text = "`at_most` refuses a unit with more rows, while `keep` drops the extra rows: choose one";
+            let text =
+                "`at_most` refuses a unit with more rows, while `keep` drops the extra rows: choose one";
             attribute(sink, limit.span, text);
             return None;
         }

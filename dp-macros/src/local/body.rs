@@ -253,8 +253,7 @@ impl VisitMut for Walk<'_, '_> {
             }
             Expr::Binary(pair)
                 if matches!(pair.op, syn::BinOp::And(_) | syn::BinOp::Or(_))
-                    && self
-                        .refuse_inside("an operand that may not run", pair.right.to_token_stream()) =>
+                    && self.refuse_inside("an operand that may not run", pair.right.to_token_stream()) =>
             {
                 return;
             }
@@ -274,7 +273,8 @@ impl VisitMut for Walk<'_, '_> {
             Stmt::Local(local) => {
                 let diverging = local.init.as_ref().and_then(|init| init.diverge.as_ref());
                 if let Some((_, other)) = diverging
-                    && self.refuse_inside("the code for a pattern that does not match", other.to_token_stream())
+                    && self
+                        .refuse_inside("the code for a pattern that does not match", other.to_token_stream())
                 {
                     return;
                 }

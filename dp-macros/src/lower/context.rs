@@ -20,9 +20,11 @@ pub(super) enum Context {
 impl Context {
     pub(super) const SHORT_CIRCUIT: Self =
         Self::Maybe("the right operand of `&&` or `||`", "it runs only for some values of the left operand");
-    pub(super) const GUARD: Self = Self::Maybe("the guard of a `match` arm", "the number of guards that run is not fixed");
+    pub(super) const GUARD: Self =
+        Self::Maybe("the guard of a `match` arm", "the number of guards that run is not fixed");
     pub(super) const ASYNC: Self = Self::Maybe("an async block", "this may never run");
-    pub(super) const UNSAFE: Self = Self::Maybe("an unsafe block", "the releases of a query must be in safe code");
+    pub(super) const UNSAFE: Self =
+        Self::Maybe("an unsafe block", "the releases of a query must be in safe code");
     pub(super) const LABELED: Self =
         Self::Maybe("a labelled block", "`break` may leave the block before this");
     pub(super) const LET_ELSE: Self =

@@ -27,7 +27,9 @@ impl Lower<'_> {
                     "a key",
                     "write `.limit_by(3, |v| v.year)` to keep the first three rows of each unit and year",
                 ),
-                "take" => ("an order", "write `.take(100, |v| v.cost)` to keep the hundred rows of the lowest cost"),
+                "take" => {
+                    ("an order", "write `.take(100, |v| v.cost)` to keep the hundred rows of the lowest cost")
+                }
                 _ => (
                     "a key and an order",
                     "write `.take_by(100, |v| v.year, |v| v.cost)` to keep the hundred rows of the lowest cost in each year",

@@ -76,8 +76,10 @@ impl Lower<'_> {
             _ => Some(1),
         };
         let Some(times) = times.filter(|times| (1..=MOST_ANSWERS).contains(times)) else {
-            let text =
-                format!("`{}`, which is not a number of answers from 1 to {MOST_ANSWERS}", plain(&arguments[1]));
+            let text = format!(
+                "`{}`, which is not a number of answers from 1 to {MOST_ANSWERS}",
+                plain(&arguments[1])
+            );
             self.refuse_questions(&name, noise, text);
             return None;
         };

@@ -111,8 +111,11 @@ impl Replace<'_> {
             None => {
                 let known: Vec<String> =
                     list.iter().filter(|one| !one.is_group).map(|one| dotted(name, &one.path)).collect();
-                let text =
-                    format!("there is no share `{}`; the shares are {}", dotted(name, &members), known.join(", "));
+                let text = format!(
+                    "there is no share `{}`; the shares are {}",
+                    dotted(name, &members),
+                    known.join(", ")
+                );
                 Err(refuse(at, text))
             }
         })
@@ -167,8 +170,7 @@ impl VisitMut for Replace<'_> {
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
         match self.share(expr) {
             Some(Ok(_)) => {
-                self.sink
-                    .push(refuse(last_span(expr), "a share can only pay for a release"));
+                self.sink.push(refuse(last_span(expr), "a share can only pay for a release"));
             }
             Some(Err(diag)) => self.sink.push(diag),
             None => return visit_mut::visit_expr_mut(self, expr),

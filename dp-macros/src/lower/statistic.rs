@@ -101,11 +101,17 @@ impl Lower<'_> {
             return Err(wrong("it takes one closure", at));
         };
         let Expr::Tuple(pair) = crate::syntax::bare(&closure.body) else {
-            return Err(wrong(&format!("`{}` is not a pair", plain(&closure.body)), first_span(&closure.body)));
+            return Err(wrong(
+                &format!("`{}` is not a pair", plain(&closure.body)),
+                first_span(&closure.body),
+            ));
         };
         let [x, y] = [0, 1].map(|i| pair.elems.get(i));
         let (Some(x), Some(y), 2) = (x, y, pair.elems.len()) else {
-            return Err(wrong(&format!("its closure lists {} numbers", pair.elems.len()), first_span(&closure.body)));
+            return Err(wrong(
+                &format!("its closure lists {} numbers", pair.elems.len()),
+                first_span(&closure.body),
+            ));
         };
         let sum = |body: TokenStream| -> TokenStream {
             let ExprClosure { inputs, .. } = closure;

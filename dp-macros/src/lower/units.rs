@@ -37,7 +37,8 @@ impl Lower<'_> {
             [other @ Kind::Table(_)] if call.turbofish.is_none() => other,
             _ => {
                 let way_out = match name.as_str() {
-                    "union" => "write `.union(others)` to combine the rows of both tables, charged to both".to_owned(),
+                    "union" => "write `.union(others)` to combine the rows of both tables, charged to both"
+                        .to_owned(),
                     _ => format!(
                         "write `.{name}(people.filter(|p| p.insured))` to keep all rows of a unit or none, as it occurs in the other table or not"
                     ),

@@ -69,7 +69,7 @@ mod tests {
     use quote::quote;
 
     fn text(tokens: proc_macro2::TokenStream) -> String {
-        tokens.to_string().replace(' ', "").replace("::dp_types::", "")
+        tokens.to_string().replace(' ', "").replace("::dp_types::law::", "")
     }
 
     #[test]
@@ -91,11 +91,11 @@ mod tests {
     #[test]
     fn other_costs_are_refused_in_words() {
         for (tokens, words) in [
-            (super::eps(quote!(1.0, rho = 1)), "`rho`standswhere`delta`belongs"),
+            (super::eps(quote!(1.0, rho = 1)), "`rho`iswritteninplaceof`delta`"),
             (super::eps(quote!(1.0, 1e-6)), "thisisnotaprivacycost"),
             (super::eps(quote!(0)), "abovezero"),
-            (super::rho(quote!(delta = 1e-6)), "`delta`standswhere`epsilon`belongs"),
-            (super::rho(quote!(x)), "`x`standswhere`epsilon`belongs"),
+            (super::rho(quote!(delta = 1e-6)), "`delta`iswritteninplaceof`epsilon`"),
+            (super::rho(quote!(x)), "`x`iswritteninplaceof`epsilon`"),
             (super::rho(quote!()), "notadecimalnumber"),
         ] {
             assert!(text(tokens.clone()).contains(words), "{words}: {tokens}");

@@ -87,7 +87,8 @@ pub(crate) fn allot(whole: u64, shares: &[Share]) -> Result<Vec<Allotted>, Diag>
     for share in shares {
         let units = u64::try_from(u128::from(whole) * u128::from(share.weight) / sum).unwrap_or(0);
         if units == 0 {
-            let text = format!("{} of {sum} parts of the budget is less than the smallest cost", share.weight);
+            let text =
+                format!("{} of {sum} parts of the budget is less than the smallest cost", share.weight);
             return Err(refuse(share.name.span(), format!("`{}` would get nothing: {text}", share.name)));
         }
         found.push(Allotted { path: vec![share.name.clone()], units, is_group: !share.inside.is_empty() });

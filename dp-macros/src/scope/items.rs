@@ -30,7 +30,9 @@ impl Scope {
         items.find_map(|declared| {
             let mut names = mentioned.iter().map(String::as_str).chain([closure]);
             match declared {
-                Declared::Name(name) => Some((names.find(|one| one == name)?, "a block around it declares it again")),
+                Declared::Name(name) => {
+                    Some((names.find(|one| one == name)?, "a block around it declares it again"))
+                }
                 Declared::Unknown(why) => Some((names.next()?, *why)),
             }
         })
@@ -60,7 +62,9 @@ fn used(tree: &UseTree, all: &mut Vec<Declared>) {
         UseTree::Path(path) => used(&path.tree, all),
         UseTree::Name(name) => all.push(Declared::Name(name.ident.to_string())),
         UseTree::Rename(name) => all.push(Declared::Name(name.rename.to_string())),
-        UseTree::Glob(_) => all.push(Declared::Unknown("a `use` of all names in a block around it can declare it again")),
+        UseTree::Glob(_) => {
+            all.push(Declared::Unknown("a `use` of all names in a block around it can declare it again"))
+        }
         UseTree::Group(group) => group.items.iter().for_each(|tree| used(tree, all)),
     }
 }

@@ -198,7 +198,7 @@ fn parts_are_asked_by_a_query() {
     refused(
         &query("while n() { patients.partition(|p| p.ward).each(f); } 0"),
         "DP0104",
-        "the number of rounds of this loop",
+        "its number of rounds is not known",
     );
     refused(&query("let f = || patients.partition(|p| p.ward).each(f); 0"), "DP0105", "any number of times");
     let free = query(
@@ -231,7 +231,7 @@ fn features_are_of_a_units_rows_with_one_value_of_a_key() {
         "by_unit_and::<a::Of,_,_>",
         "rows_within(",
         "same(w.ward)",
-        "relation::same(w.age.clamp(",
+        "transformation::same(w.age.clamp(",
         "greatest(w.age)",
     ] {
         assert!(made.contains(part), "{part}: {made}");
@@ -382,7 +382,7 @@ fn new_rows_are_listed_as_slots() {
         ("flat_map(|p| [])", "not a closure that lists slots"),
         ("flat_map(f)", "not a closure that lists slots"),
         ("flat_map(|p| [Stay { days: p.age }])", "not a closure that lists slots"),
-        ("flat_map::<Stay, 2>(|p| [(true, Stay { days: p.age })])", "it lists 1 slots, and 2 are written"),
+        ("flat_map::<Stay, 2>(|p| [(true, Stay { days: p.age })])", "it lists 1 slots, but 2 are written"),
         ("flat_map::<Visit, 1>(|p| [(true, Stay { days: p.age })])", "its slots are rows of `Stay`"),
         ("flat_map::<Stay>(|p| [(true, Stay { days: p.age })])", "the new record and the number of slots"),
         (

@@ -65,7 +65,8 @@ impl Error {
     }
 
     pub(crate) fn unfit_column(place: &Place, column: &'static str, what: &'static str) -> Self {
-        let sentence = format!("{place}, column `{column}`: it is {what}, which a column of a record cannot hold");
+        let sentence =
+            format!("{place}, column `{column}`: it is {what}, which a column of a record cannot hold");
         Self::new(ErrorKind::Header, sentence, String::new())
     }
 
@@ -132,9 +133,8 @@ impl Error {
     }
 
     pub(crate) fn parameter_twice(name: &str) -> Self {
-        let sentence = format!(
-            "parameter `{name}` has two values in one release; give each value a separate parameter"
-        );
+        let sentence =
+            format!("parameter `{name}` has two values in one release; give each value a separate parameter");
         Self::new(ErrorKind::Parameter, sentence, String::new())
     }
 
@@ -154,9 +154,7 @@ impl Error {
     pub(crate) fn answered(answers: u64) -> Self {
         let sentence = match answers {
             1 => "a sparse vector was asked again after its only paid answer".to_owned(),
-            _ => format!(
-                "a sparse vector was asked again after its {answers} paid answers"
-            ),
+            _ => format!("a sparse vector was asked again after its {answers} paid answers"),
         };
         Self::new(ErrorKind::Refused, sentence, String::new())
     }

@@ -24,9 +24,9 @@ use crate::sealed::Sealed;
 pub const fn text(text: &str) -> u64 {
     match packed(text.as_bytes(), LONGEST) {
         Some(number) => number,
-        None => panic!(
-            "a text that a column is compared with, or a piece of one, has at most 8 ASCII characters"
-        ),
+        None => {
+            panic!("a text that a column is compared with, or a piece of one, has at most 8 ASCII characters")
+        }
     }
 }
 

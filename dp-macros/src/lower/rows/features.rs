@@ -34,7 +34,9 @@ impl Of<'_> {
     fn one_row(self) -> &'static str {
         match self {
             Self::Unit => "is a value of one row, but a unit can have several",
-            Self::Group { .. } => "is a value of one row and not in the key, so a unit's rows can differ in it",
+            Self::Group { .. } => {
+                "is a value of one row and not in the key, so a unit's rows can differ in it"
+            }
         }
     }
 }

@@ -9,8 +9,7 @@ use crate::syntax::{first_span, plain};
 pub(super) const PLAIN: &str = "describe the row by its columns, nothing else: `|p| p.age >= 18`";
 const AFTER: &str =
     "a closure runs once, when the query is built, not once per row; move this after the release";
-const NO_CALLS: &str =
-    "write the computation out: a function could do anything, and its range is unknown";
+const NO_CALLS: &str = "write the computation out: a function could do anything, and its range is unknown";
 
 /// The place, the name and the way out of an expression that is refused.
 pub(super) fn reason(expr: &Expr) -> (Span, String, &'static str) {
@@ -45,7 +44,9 @@ pub(super) fn reason(expr: &Expr) -> (Span, String, &'static str) {
         Expr::Unsafe(_) => named("`unsafe`", PLAIN),
         Expr::Async(_) | Expr::Await(_) => named("async code", PLAIN),
         Expr::Let(_) => named("`let` in a condition", "use `match`, or compare with `==`"),
-        Expr::Tuple(_) => named("a tuple", "map to one value, and sum another in a separate line of the query"),
+        Expr::Tuple(_) => {
+            named("a tuple", "map to one value, and sum another in a separate line of the query")
+        }
         Expr::Struct(_) | Expr::Array(_) | Expr::Repeat(_) => named("a compound value", "map to one number"),
         Expr::Range(_) => named("a range", "compare with both ends: `p.age >= 18 && p.age < 65`"),
         Expr::Block(_) | Expr::Const(_) => named("a labelled or const block", PLAIN),

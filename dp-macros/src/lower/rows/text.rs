@@ -133,8 +133,7 @@ impl Rows<'_> {
     fn fits(&mut self, text: &LitStr) -> Result<(), Refused> {
         let value = text.value();
         if value.len() > LONGEST || !value.bytes().all(|byte| (b' '..=b'~').contains(&byte)) {
-            let way_out =
-                "write at most 64 characters from ` ` to `~`, as in the column; write a date as \"2024-02-29\"";
+            let way_out = "write at most 64 characters from ` ` to `~`, as in the column; write a date as \"2024-02-29\"";
             let arguments = [format!("`{value}` is not one"), way_out.to_owned()];
             return self.diag(Diag::new(&catalogue::TEXT_LITERAL, text.span(), arguments));
         }

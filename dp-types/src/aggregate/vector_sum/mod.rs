@@ -112,7 +112,10 @@ where
 {
     const COUNT: usize = {
         let count = 1 + <(Ex<U>, V) as Coordinates<K>>::COUNT;
-        assert!(count <= clip::MOST, "a vector has at most 16 numbers: split it in two and release the sums of each");
+        assert!(
+            count <= clip::MOST,
+            "a vector has at most 16 numbers: split it in two and release the sums of each"
+        );
         count
     };
     const TERMS: Json = Json::Both(&T::TERM, &<(Ex<U>, V) as Coordinates<K>>::TERMS);
