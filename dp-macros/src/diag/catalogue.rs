@@ -370,7 +370,7 @@ catalogue! {
         "name only keys with many rows: `.laplace_threshold(0.5, 1e-9)`";
         ["these keys are not listed in advance; for listed keys, such as the values of a category, use `histogram`"];
     NO_KEYS = "DP0220" Bound("Offered");
-        "`{1}` is for counts by keys that are not listed in advance, and `{0}` is not one";
+        "`{1}` is for counts by keys that are not listed in advance, and `{0}` is not such a count";
         "add noise to it: `.laplace(0.5)`; or count by a column, `.map(|p| p.postcode).key_counts()`";
         ["if it is public which numbers exist, only their values need noise"];
     NOISE_ON_SCORES = "DP0208" Bound("Offered");

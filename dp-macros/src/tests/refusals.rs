@@ -207,7 +207,11 @@ fn keys_need_a_delta_and_a_threshold() {
     assert_eq!(codes(&approx(&format!("{keys}.laplace_threshold(0.5, 1e-9)"))), [""; 0]);
     refused(&approx(&format!("{keys}.laplace(0.5)")), "DP0220", "`laplace` would reveal which keys occur");
     refused(&approx(&format!("{keys}.select(0.5)")), "DP0220", "`select` would reveal which keys occur");
-    refused(&approx("a.count().laplace_threshold(0.5, 1e-9)"), "DP0220", "and `a.count()` is not one");
+    refused(
+        &approx("a.count().laplace_threshold(0.5, 1e-9)"),
+        "DP0220",
+        "and `a.count()` is not such a count",
+    );
     refused(&approx(&format!("{keys}.laplace_threshold(0.5)")), "DP0102", "not `0.5`");
     refused(&approx(&format!("{keys}.laplace_threshold(0.5, n)")), "DP0102", "not `0.5, n`");
     refused(&approx(&format!("{keys}.laplace_threshold(0.5, 0)")), "DP0402", "here δ = 0");
@@ -216,7 +220,11 @@ fn keys_need_a_delta_and_a_threshold() {
         item("epsilon = 1.0", &format!("fn q(a: Table<A>) -> i64 {{ {keys}.laplace_threshold(0.5, 1e-9) }}"));
     refused(&pure, "DP0220", "the budget of `q` is declared in ε");
     assert_eq!(codes(&approx(&format!("{keys}.gaussian_threshold(0.5, 1e-9)"))), [""; 0]);
-    refused(&approx("a.count().gaussian_threshold(0.5, 1e-9)"), "DP0220", "and `a.count()` is not one");
+    refused(
+        &approx("a.count().gaussian_threshold(0.5, 1e-9)"),
+        "DP0220",
+        "and `a.count()` is not such a count",
+    );
     refused(&approx(&format!("{keys}.gaussian_threshold(0.5)")), "DP0102", "`gaussian_threshold` takes an ε");
     refused(&approx(&format!("{keys}.gaussian_threshold(0.5, 2e-9)")), "DP0101", "(ε, δ) is (0.5, 2e-9), of");
     let rho =
@@ -438,7 +446,11 @@ fn tables_and_numbers_are_asked_what_they_can_give() {
             "DP0208",
             "many numbers that one row changes together",
         ),
-        ("patients.sum_l1(30, |p| [p.age]).laplace_threshold(0.1, 1e-9).values()", "DP0220", "is not one"),
+        (
+            "patients.sum_l1(30, |p| [p.age]).laplace_threshold(0.1, 1e-9).values()",
+            "DP0220",
+            "is not such a count",
+        ),
         ("patients.sum_l2(30, |p| [p.age]).laplace(0.1).values()", "DP0407", "clip in L1"),
         ("patients.sum_l1(|p| [p.age]).laplace(0.1).values()", "DP0241", "a radius and a closure"),
         ("patients.sum_l1(0, |p| [p.age]).laplace(0.1).values()", "DP0241", "not `0`"),
@@ -497,7 +509,7 @@ fn tables_and_numbers_are_asked_what_they_can_give() {
         (
             "patients.join(patients, (2, 1), |a, b| Both { x: a.age + b.age }).count().laplace(0.1).value()",
             "DP0331",
-            "`a.age + b.age` is one of both",
+            "`a.age + b.age` uses columns of both",
         ),
         ("patients.per_person().count().laplace(0.1).value()", "DP0208", "make one row per unit"),
         ("patients.unique().count().laplace(0.1).value()", "DP0208", "keep one of each group of equal rows"),
@@ -516,7 +528,7 @@ fn tables_and_numbers_are_asked_what_they_can_give() {
         (
             "patients.take(limit, |p| p.age).count().laplace(0.1).value()",
             "DP0340",
-            "a closure for an order: here are `limit, |p| p.age`",
+            "a closure for an order, not `limit, |p| p.age`",
         ),
         ("patients.take(5).count().laplace(0.1).value()", "DP0340", "the hundred rows of the lowest cost"),
         ("patients.take_by(5, |p| p.age).count().laplace(0.1).value()", "DP0340", "for a key and an order"),
