@@ -148,7 +148,7 @@ catalogue! {
         "write `#[dp_row]` for a condition, and `#[dp_row(range = 0..=99)]` for a number";
         ["a number needs a range that queries can rely on"];
     ROW_RANGE = "DP0281" Bound("DeclaredRange");
-        "this `#[dp_row]` function gives a `{0}` without a declared range";
+        "this `#[dp_row]` function gives `{0}` without a declared range";
         "declare it: `#[dp_row(range = 0..=99)]` for `i64`, `#[dp_row(range = 0.0..=99.5, step = 0.1)]` for `Decimal`";
         ["the range sets the sensitivity of a sum, so it must follow from the function's declaration alone"];
     CLOSURE_OF_ROWS = "DP0282" Bound("OneUse");
@@ -157,7 +157,7 @@ catalogue! {
         ["a closure given to `filter` or `map` becomes a row expression, which cannot be called with a value"];
     CLOSURE_ELSEWHERE = "DP0360" Bound("SameMeaning");
         "`{1}` can mean something else here than where the closure `{0}` is defined: {2}";
-        "define the closure in the same block as this, or rename what the block declares";
+        "move the closure into the block where it is used, or rename what that block declares";
         ["a row closure is substituted where its name is used, so the names in its body must mean the same there"];
     SLOTS = "DP0114" Bound("ListOfRows");
         "`flat_map` makes a fixed list of new rows from each row: {0}";
@@ -441,7 +441,7 @@ catalogue! {
 
     NO_PLACE = "DP0218" Bound("Proportion");
         "`{0}` takes a rank from the end, a whole number above zero, not {1}";
-        "write `.{0}(20)`: the noisy choice rarely passes the end from rank 20, and often does from rank 1";
+        "write `.{0}(20)`: a choice at rank 20 rarely lies beyond the data, a choice at rank 1 often does";
         ["the number is known when the query is compiled and recorded in the certificate"];
     STATISTIC_ALONE = "DP0219" Bound("ReleasedTogether");
         "`{0}` is computed from {1} released numbers, but nothing here releases them";

@@ -7,7 +7,7 @@ use crate::diag::{Diag, catalogue};
 use crate::model::{Kind, Rows, Table};
 use crate::number::tokens;
 use crate::rules;
-use crate::syntax::{arguments, quoted_arguments};
+use crate::syntax::quoted_arguments;
 
 impl Lower<'_> {
     /// How many rows of each unit are kept, as a number of the law in place of the literal.
@@ -18,7 +18,7 @@ impl Lower<'_> {
         if let Some(diag) = self.not_of_units(call, receiver, "remove the `limit`") {
             self.sink.push(diag);
         } else if most.is_none() {
-            let written = arguments(&call.args);
+            let written = quoted_arguments(&call.args);
             self.sink.push(Diag::new(&catalogue::NO_LIMIT, at, [written]));
         }
         let most = tokens::nat(&self.query.root, most.unwrap_or(1).into());

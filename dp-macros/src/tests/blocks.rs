@@ -382,7 +382,7 @@ fn new_rows_are_listed_as_slots() {
         ("flat_map(|p| [])", "not a closure that lists slots"),
         ("flat_map(f)", "not a closure that lists slots"),
         ("flat_map(|p| [Stay { days: p.age }])", "not a closure that lists slots"),
-        ("flat_map::<Stay, 2>(|p| [(true, Stay { days: p.age })])", "it lists 1 slots, but 2 are written"),
+        ("flat_map::<Stay, 2>(|p| [(true, Stay { days: p.age })])", "it lists 1 slots, but declares 2"),
         ("flat_map::<Visit, 1>(|p| [(true, Stay { days: p.age })])", "its slots are rows of `Stay`"),
         ("flat_map::<Stay>(|p| [(true, Stay { days: p.age })])", "the new record and the number of slots"),
         (

@@ -559,7 +559,7 @@ fn tables_and_numbers_are_asked_what_they_can_give() {
             "the number of rows to keep per privacy unit",
         ),
         ("patients.limit().count().laplace(0.1).value()", "DP0270", "not nothing"),
-        ("patients.limit(0).count().laplace(0.1).value()", "DP0270", "a whole number above zero, not 0"),
+        ("patients.limit(0).count().laplace(0.1).value()", "DP0270", "a whole number above zero, not `0`"),
         ("patients.semi_join(3).count().laplace(0.1).value()", "DP0271", "takes another table of this query"),
         ("patients.union(3).count().laplace(0.1).value()", "DP0271", "`union` takes another table"),
         ("patients.is_in(3).count().laplace(0.1).value()", "DP0208", "filter by a public list"),

@@ -45,9 +45,9 @@ fn a_shared_function_is_one_of_a_row() {
     ] {
         of(args, item, "DP0280", words);
     }
-    of("", "fn f(p: P) -> i64 { p.a }", "DP0281", "gives a `i64` without");
-    of("range = 0..=9", "fn f(p: P) -> Decimal { p.a }", "DP0281", "gives a `Decimal` without");
-    of("range = 0..=9, step = 0.5", "fn f(p: P) -> Decimal { p.a }", "DP0281", "gives a `Decimal` without");
+    of("", "fn f(p: P) -> i64 { p.a }", "DP0281", "gives `i64` without");
+    of("range = 0..=9", "fn f(p: P) -> Decimal { p.a }", "DP0281", "gives `Decimal` without");
+    of("range = 0..=9, step = 0.5", "fn f(p: P) -> Decimal { p.a }", "DP0281", "gives `Decimal` without");
     of("", "fn f(p: P) -> bool { println!(); p.a }", "DP0103", "`println!`");
     of("", "fn f(p: P) -> bool { p.a > other }", "DP0103", "the variable `other`");
     of("", "fn f(p: P) -> bool { q.a }", "DP0103", "a field of another value");

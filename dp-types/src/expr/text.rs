@@ -103,7 +103,7 @@ pub(super) type OrText<A, const T: u64> = ValueOr<A, TextOf<<<A as Tree>::Ty as 
 
 /// Types whose values are texts.
 #[diagnostic::on_unimplemented(
-    message = "only a text column can be compared with a text, and only it has a beginning and a length",
+    message = "only a text column can be compared with a text or used with `starts_with` and `len`",
     label = "compare a category with its variants, `p.ward == Ward::Icu`, a date with a date, `\"2024-02-29\"`, a number with a number; for a text that can be missing, choose a value first: `p.code.or(\"\")`; identifiers cannot be compared",
     note = "for more about this error: `dp-audit explain DP0292`"
 )]

@@ -83,7 +83,7 @@ digits! {
 
 /// A literal written with `Self` decimals can be read on the grid `To`: `M · 10^−Self` is `Out · 10^−To`.
 #[diagnostic::on_unimplemented(
-    message = "this literal has more decimals than the values it is used with, or is not a date although they are",
+    message = "this literal has more decimals than the values it is used with, or is not a date where one is needed",
     label = "write it with no more decimals than the column's step; write a date in quotes, `\"2024-02-29\"`, or with a time of day, `\"2024-02-29T23:59\"`",
     note = "a column on a grid of 0.01 can be compared with 0.25, not with 0.125",
     note = "for more about this error: `dp-audit explain DP0404`"

@@ -34,7 +34,7 @@ impl Lower<'_> {
                 Some(format!("its slots are rows of `{}`, but `{}` is written", plain(record), plain(ty)))
             }
             (Some((_, slots)), Ok(Some((_, wanted)))) if slots != wanted => {
-                Some(format!("it lists {slots} slots, but {wanted} are written"))
+                Some(format!("it lists {slots} slots, but declares {wanted}"))
             }
             _ => None,
         };
