@@ -2,10 +2,10 @@
 
 use dp_types::prelude::*;
 
-/// How many.
+/// The number of rows.
 pub(crate) const ROWS: usize = 10_000_000;
 
-/// A patient, as a program without this library would hold one.
+/// A patient, as a program without this library would store one.
 #[derive(Clone, Copy, Record)]
 pub(crate) struct Patient {
     #[dp(range = 0..=120)]

@@ -1,4 +1,5 @@
-//! `scan_vs_iter` and `five_in_one_scan`: aggregates through our tables, against iterators written by hand.
+//! `scan_vs_iter` and `five_in_one_scan`: aggregates through our tables, compared with hand-written
+//! iterators.
 
 use std::error::Error as Failure;
 use std::hint::black_box;
@@ -14,9 +15,9 @@ use dp_types::prelude::*;
 use crate::clock::timed;
 use crate::data::{Patient, patients};
 
-/// How often each side runs; the fastest of each counts.
+/// Runs of each side; the fastest of each counts.
 pub(crate) type Rounds = nat!(11);
-/// For two times that are compared to a part in a hundred.
+/// For two times that are compared to one per cent.
 type ManyRounds = nat!(101);
 
 /// The fastest round of each, in seconds.
@@ -30,7 +31,8 @@ impl Times {
         Self { ours: f64::INFINITY, theirs: f64::INFINITY }
     }
 
-    /// One round: ours gives what the rest of the query needs, theirs is forgotten.
+    /// One round: the result of ours is returned for the rest of the query, and that of theirs is
+    /// dropped.
     pub(crate) fn round<T, U>(&mut self, ours: impl FnOnce() -> T, theirs: impl FnOnce() -> U) -> T {
         let (seconds, value) = timed(ours);
         self.ours = self.ours.min(seconds);
@@ -41,17 +43,18 @@ impl Times {
     }
 }
 
-/// A count and a sum in one release, against one pass for both: the best that one writes without tricks.
+/// A count and a sum in one release, compared with one pass for both: the best plain code without
+/// tricks.
 struct Race {
     rows: Vec<Patient>,
 }
 
-/// Five aggregates in one release, against a pass for each.
+/// Five aggregates in one release, compared with one pass for each.
 struct Five {
     rows: Vec<Patient>,
 }
 
-/// What a query that is timed says of itself, beside its name.
+/// The metadata of a timed query, besides its name.
 macro_rules! race {
     ($name:literal, $total:literal) => {
         const ORIGIN: Origin = Origin { query: $name, file: file!(), line: line!(), source_hash: "" };
@@ -141,7 +144,7 @@ impl Query for Five {
     }
 }
 
-/// From which age on it is counted and added up: a public number that the compiler does not know.
+/// The minimum age for the count and the sum: a public number that the compiler does not know.
 enum From {}
 impl Parameter for From {
     const NAME: &'static str = "from";
@@ -184,11 +187,12 @@ impl Query for Passing {
     }
 }
 
-/// Reports how many times faster ours is: on rows in an order in which the iterator's branch is always predicted, which
-/// is the best it can meet, and on the rows as they were drawn. Ours costs the same on both. Each release of ours includes its noise.
+/// Reports the speed of ours relative to the iterators. It uses two orders of the rows: one in
+/// which the iterator's branch is always predicted, its best case, and the order in which they were
+/// drawn. Ours costs the same on both. Each release of ours includes its noise.
 ///
 /// # Errors
-/// None that the made-up rows could cause.
+/// None that the generated rows could cause.
 pub(crate) fn run(report: &mut impl FnMut(&str, f64)) -> Result<(), Box<dyn Failure>> {
     let mut sorted: Vec<Patient> = patients().collect();
     sorted.sort_unstable_by_key(|p| (p.smoker, p.age));

@@ -1,7 +1,9 @@
-//! Benchmarks against named peers. The argument is a group; standard output has one line `NAME RATIO` for each. Of scans that is the library as it runs, on all
-//! cores, in the time that passes on the wall; beside it stands `NAME_one_thread RATIO`, the same on one thread in its CPU time. The peers have one thread.
+//! Benchmarks against named peers. The argument is a group; standard output has one line `NAME
+//! RATIO` for each benchmark. For scans, the ratio is that of the library as it runs: on all cores,
+//! in wall-clock time. Next to it is `NAME_one_thread RATIO`, the same on one thread in its CPU
+//! time. The peers have one thread.
 
-// `{ line!() }` needs its braces, whatever the lint says.
+// `{ line!() }` needs its braces, despite the lint.
 #![allow(unused_braces)]
 
 mod clock;
@@ -20,7 +22,7 @@ mod vector;
 use std::error::Error;
 use std::process::Command;
 
-/// What follows the group in the arguments of a process that this program starts.
+/// Follows the group in the arguments of a process that this program starts.
 const ONE_THREAD: &str = "one-thread";
 const ALL_CORES: &str = "all-cores";
 
@@ -28,7 +30,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match arguments[..] {
-        // A process has one number of threads, chosen when it begins.
+        // A process chooses its number of threads once, at its start.
         [group @ ("scan" | "query")] => {
             again(group, ALL_CORES)?;
             again(group, ONE_THREAD)
@@ -44,7 +46,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
 }
 
-/// Runs a group in a process of its own.
+/// Runs a group in its own process.
 fn again(group: &str, threads: &str) -> Result<(), Box<dyn Error>> {
     let mut bench = Command::new(std::env::current_exe()?);
     bench.args([group, threads]);
@@ -54,7 +56,7 @@ fn again(group: &str, threads: &str) -> Result<(), Box<dyn Error>> {
     if bench.status()?.success() { Ok(()) } else { Err(format!("{group} {threads} failed").into()) }
 }
 
-/// Runs a group here; `mark` stands behind each name.
+/// Runs a group here; `mark` is appended to each name.
 fn run(group: &str, mark: &str) -> Result<(), Box<dyn Error>> {
     let mut report = |name: &str, ratio: f64| println!("{name}{mark} {ratio:.2}");
     match group {
@@ -64,7 +66,7 @@ fn run(group: &str, mark: &str) -> Result<(), Box<dyn Error>> {
             release::run(&mut report)
         }
         "query" => {
-            // As the requirements of tables name them.
+            // The names in the requirements for tables.
             let mut named = |name: &str, ratio: f64| {
                 report(if name == "scan_vs_iter" { "scan" } else { name }, ratio);
             };

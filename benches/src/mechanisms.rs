@@ -1,8 +1,9 @@
-//! Choices through dp-types against `opendp`: the noisy maximum of 1024 equal scores, and a quantile among 1000 values of ten million
-//! rows.
+//! Choices through dp-types compared with `opendp`: the noisy maximum of 1024 equal scores, and a
+//! quantile among 1000 values of ten million rows.
 //!
-//! Ours are whole releases, of scores over a table that was loaded before. The peer's first is its mechanism alone, on scores that are
-//! there already; its second computes scores and chooses, as its documentation says.
+//! Ours are whole releases, of scores over a table that was loaded before. The peer's first is only
+//! its mechanism, on existing scores; its second computes scores and chooses, as its documentation
+//! describes.
 
 use std::error::Error as Failure;
 use std::hint::black_box;
@@ -23,7 +24,7 @@ use opendp::transformations::make_quantile_score_candidates;
 use crate::clock::timed;
 use crate::data::ROWS;
 
-/// A visit: which of 1024 cells it belongs to, and what it cost, of 1000 values.
+/// A visit: its cell, one of 1024, and its cost, one of 1000 values.
 #[derive(Clone, Copy, Record)]
 struct Visit {
     #[dp(range = 0..=1023)]
@@ -36,7 +37,7 @@ fn visits(rows: usize) -> impl Iterator<Item = Visit> {
     (0..rows as i64).map(|i| Visit { cell: i % 1024, cost: i * 7 % 1000 })
 }
 
-/// Rounds, of which the fastest counts.
+/// Number of rounds; the fastest counts.
 type Rounds = nat!(9);
 type Turns = nat!(200);
 const TURNS: usize = 200;
@@ -90,7 +91,7 @@ impl Query for Cells {
     }
 }
 
-/// The nine tenths of what visits cost.
+/// The 90 % quantile of the costs of visits.
 struct Costs {
     rows: Vec<i64>,
     peer: Quantile,
@@ -130,7 +131,7 @@ impl Query for Costs {
     }
 }
 
-/// The peer's choice among 1024 scores, at the scale of ours: a median has a sensitivity of 2.
+/// The peer's choice among 1024 scores, at our scale: a median has a sensitivity of 2.
 fn noisy_max() -> Fallible<Measurement<Scores, LInfDistance<i32>, MaxDivergence, usize>> {
     make_noisy_max(
         VectorDomain::new(AtomDomain::default()),
@@ -141,7 +142,8 @@ fn noisy_max() -> Fallible<Measurement<Scores, LInfDistance<i32>, MaxDivergence,
     )
 }
 
-/// The peer's scores of the numbers below 1000, and its choice, at the scale of ours: nine tenths have a sensitivity of 18.
+/// The peer's scores of the numbers below 1000, and its choice, at our scale: the 90 % quantile has
+/// a sensitivity of 18.
 fn quantile() -> Fallible<Quantile> {
     let rows = VectorDomain::new(AtomDomain::<i64>::default());
     let scores = make_quantile_score_candidates(rows, SymmetricDistance, (0..1000).collect(), 0.9)?;
@@ -155,10 +157,10 @@ fn quantile() -> Fallible<Quantile> {
     scores >> choice
 }
 
-/// Reports how many times faster ours are.
+/// Reports the speed of ours relative to the peer.
 ///
 /// # Errors
-/// The peer's own, or none that the made-up rows could cause.
+/// The peer's own, or none that the generated rows could cause.
 pub(crate) fn run(report: &mut impl FnMut(&str, f64)) -> Result<(), Box<dyn Failure>> {
     let words = |error: opendp::error::Error| error.to_string();
     let none = Dataset::<Visit>::from_rows(visits(0))?.session::<eps!(180)>();

@@ -1,10 +1,10 @@
-//! Noise against `opendp`, in one process and by thread CPU time.
+//! Noise compared with `opendp`, in one process and by thread CPU time.
 //!
-//! Every ratio is the peer's time over ours for the same distribution. The peer draws one value a call; so do `_scalar`
-//! (with the best instructions of the machine) and `_strict_scalar`. The others fill a slice, with
-//! the instructions that their names say, `_strict` with the best. So do selections without an instruction set in their
-//! name. `keystream` is no ratio to the peer: it is the share of the time of a batch of `laplace10`, with the best
-//! instructions, in which the generator makes its words.
+//! Every ratio is the peer's time over ours for the same distribution. The peer draws one value per
+//! call; so do `_scalar` (with the best instructions of the machine) and `_strict_scalar`. The
+//! others fill a slice, with the instructions in their names, `_strict` with the best. So do
+//! selections without an instruction set in their name. `keystream` is not a ratio to the peer: it
+//! is the generator's share of the time of a batch of `laplace10`, with the best instructions.
 
 use std::error::Error;
 use std::hint::black_box;
@@ -25,14 +25,14 @@ use opendp::traits::samplers::{sample_discrete_gaussian, sample_discrete_laplace
 
 use crate::clock::now;
 
-/// Rounds, of which the fastest counts: the others were disturbed.
+/// Number of rounds; the fastest counts, since the others were disturbed.
 const ROUNDS: usize = 15;
-/// The least CPU time of a round, in seconds.
+/// Minimum CPU time of a round, in seconds.
 const ROUND: f64 = 0.008;
 /// Samples in a batch.
 const BATCH: usize = 4096;
 
-/// What is measured: its name, the samples that one turn draws, and so many turns.
+/// A measured run: its name, the samples per turn, and the function that takes a number of turns.
 struct Run<'a> {
     name: String,
     samples: usize,
@@ -44,10 +44,11 @@ fn run<'a, T>(name: impl Into<String>, samples: usize, mut turn: impl FnMut() ->
     Run { name: name.into(), samples, turns: Box::new(turns) }
 }
 
-/// A name, and nanoseconds for each sample.
+/// A name, and nanoseconds per sample.
 type Line = (String, f64);
 
-/// `laplace10_vs_opendp`: how many samples of scale 10 are drawn one by one in the time of one of `opendp`'s.
+/// `laplace10_vs_opendp`: how many samples of scale 10, drawn one by one, ours takes in the time of
+/// one of `opendp`'s.
 ///
 /// # Errors
 /// If the operating system gives no entropy or a sampler refuses the scale.
@@ -59,8 +60,9 @@ pub(crate) fn laplace(report: &mut impl FnMut(&str, f64)) -> Result<(), Box<dyn 
     Ok(())
 }
 
-/// Every sampler: `laplace1_scalar`, `laplace1_avx2`, `laplace1_strict`, `gauss1_scalar`, `select32_flat` and so on. Then, on
-/// standard error, a table of nanoseconds and samples a second.
+/// Every sampler: `laplace1_scalar`, `laplace1_avx2`, `laplace1_strict`, `gauss1_scalar`,
+/// `select32_flat` and so on. Then, on standard error, a table of nanoseconds and samples per
+/// second.
 ///
 /// # Errors
 /// As for [`laplace`].
@@ -110,7 +112,8 @@ pub(crate) fn all(report: &mut impl FnMut(&str, f64)) -> Result<(), Box<dyn Erro
     Ok(())
 }
 
-/// One sample a call, with the best instructions and with none; and a batch a call, with those of each level.
+/// One sample per call, with the best instructions and with none; and a batch per call, with those
+/// of each level.
 fn levels<'a, T: 'a>(
     name: &str,
     sample: impl Fn(&mut Generator) -> T + Copy + 'a,
@@ -130,7 +133,8 @@ fn levels<'a, T: 'a>(
     Ok(runs)
 }
 
-/// Permute-and-flip at scale 20, by the selection, and for 1024 flat scores the exponential mechanism.
+/// Permute-and-flip at scale 20, by the selection, and the exponential mechanism for 1024 flat
+/// scores.
 fn select(
     name: &str,
     scores: Vec<i32>,
@@ -166,7 +170,7 @@ fn select(
     Ok(compare(peer, runs, report))
 }
 
-/// The share of a batch's time, at scale 10, in which the generator makes its words.
+/// The generator's share of a batch's time, at scale 10.
 fn keystream() -> Result<f64, Box<dyn Error>> {
     let (mut words, mut samples) = (Generator::from_os()?, Generator::from_os()?);
     let laplace = DiscreteLaplace::new(10, 1)?;
@@ -190,7 +194,7 @@ fn suffix(level: Level) -> String {
     format!("{level:?}").to_lowercase()
 }
 
-/// Reports the peer's time over ours, by the sample.
+/// Reports the peer's time over ours, per sample.
 fn compare(peer: Run, ours: Vec<Run>, report: &mut impl FnMut(&str, f64)) -> Vec<Line> {
     let mut runs = vec![peer];
     runs.extend(ours);
@@ -201,7 +205,8 @@ fn compare(peer: Run, ours: Vec<Run>, report: &mut impl FnMut(&str, f64)) -> Vec
     runs.into_iter().map(|run| run.name).zip(times).collect()
 }
 
-/// Nanoseconds of CPU time for each sample of each run. They take turns, so that a slow moment of the machine meets all.
+/// Nanoseconds of CPU time per sample of each run. They take turns, so that a slow moment of the
+/// machine affects all.
 fn measure(runs: &mut [Run]) -> Vec<f64> {
     let mut best = vec![f64::INFINITY; runs.len()];
     for _ in 0..ROUNDS {
@@ -212,7 +217,8 @@ fn measure(runs: &mut [Run]) -> Vec<f64> {
     best
 }
 
-/// The time of one turn, over a block that grows until it fills a round: reading the clock is a system call.
+/// The time of one turn, over a block that grows until it fills a round: reading the clock is a
+/// system call.
 fn nanoseconds(turns: &mut impl FnMut(u32)) -> f64 {
     let mut block = 1;
     loop {

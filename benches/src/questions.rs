@@ -1,5 +1,5 @@
-//! `above_threshold_1000`: a thousand questions about a small table, none of which reaches the threshold, through dp-types and in a
-//! hand-written loop with noise of `opendp`.
+//! `above_threshold_1000`: a thousand queries about a small table, none of which reaches the
+//! threshold, through dp-types and in a hand-written loop with noise of `opendp`.
 
 use std::error::Error as Failure;
 use std::hint::black_box;
@@ -21,15 +21,15 @@ use opendp::metrics::AbsoluteDistance;
 use crate::clock::timed;
 use crate::data::{Patient, patients};
 
-/// How many rows the table has: so few that what is timed is the questions and not the scans.
+/// Number of rows of the table: so few that the time is that of the queries, not of the scans.
 const ROWS: usize = 100;
 const QUESTIONS: i64 = 1_000;
-/// Rounds, of which the fastest counts.
+/// Number of rounds; the fastest counts.
 type Rounds = nat!(9);
 
 type Noise = Measurement<AtomDomain<i64>, AbsoluteDistance<i64>, MaxDivergence, i64>;
 
-/// Up to which age it is counted.
+/// The maximum age that is counted.
 enum UpTo {}
 impl Parameter for UpTo {
     const NAME: &'static str = "up_to";
@@ -38,7 +38,7 @@ impl Parameter for UpTo {
     type Grid = D0;
 }
 
-/// Asks so many questions. It holds the same rows as a program without this library would.
+/// Runs this number of queries. It holds the same rows as a program without this library would.
 struct Questions {
     on_threshold: Noise,
     on_question: Noise,
@@ -46,7 +46,7 @@ struct Questions {
 }
 
 impl Questions {
-    /// The peer's answer: the number of the first question above.
+    /// The peer's answer: the number of the first query above the threshold.
     fn peer(&self) -> Fallible<Option<i64>> {
         let threshold = self.on_threshold.invoke(&100_000)?;
         for question in 0..QUESTIONS {
@@ -96,15 +96,15 @@ impl Query for Questions {
     }
 }
 
-/// The peer's noise of a scale.
+/// The peer's noise at a scale.
 fn noise(scale: f64) -> Fallible<Noise> {
     make_laplace(AtomDomain::<i64>::default(), AbsoluteDistance::<i64>::default(), scale, None)
 }
 
-/// Reports how many times faster ours are.
+/// Reports the speed of ours relative to the peer.
 ///
 /// # Errors
-/// The peer's own, or none that the made-up rows could cause.
+/// The peer's own, or none that the generated rows could cause.
 pub(crate) fn run(report: &mut impl FnMut(&str, f64)) -> Result<(), Box<dyn Failure>> {
     let words = |error: opendp::error::Error| error.to_string();
     let ages = patients().take(ROWS).map(|patient| patient.age).collect();

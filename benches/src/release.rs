@@ -1,4 +1,5 @@
-//! `release_vs_opendp`: one count of a small table with discrete Laplace noise, through dp-types and through `opendp`.
+//! `release_vs_opendp`: one count of a small table with discrete Laplace noise, through dp-types
+//! and through `opendp`.
 
 use std::error::Error as Failure;
 use std::hint::black_box;
@@ -19,13 +20,14 @@ use opendp::transformations::make_count;
 use crate::clock::timed;
 use crate::data::{Patient, patients};
 
-/// How many rows the table has: so few that what is timed is the release and not the scan.
+/// Number of rows of the table: so few that the time is that of the release, not of the scan.
 const ROWS: usize = 100;
-/// Releases in a round. There are nine rounds, of which the fastest counts.
+/// Releases per round. There are nine rounds; the fastest counts.
 type Releases = nat!(1_000);
 const RELEASES: usize = 1_000;
 
-/// Counts the rows so many times. It holds the same rows as a program without this library would.
+/// Counts the rows this number of times. It holds the same rows as a program without this library
+/// would.
 struct Counts {
     peer: Peer,
     rows: Vec<i64>,
@@ -73,7 +75,7 @@ impl Query for Counts {
     }
 }
 
-/// The peer's count at the same scale, built as its documentation says.
+/// The peer's count at the same scale, built as its documentation describes.
 ///
 /// # Errors
 /// The peer's own.
@@ -84,10 +86,10 @@ fn peer() -> Fallible<Peer> {
     count >> noise
 }
 
-/// Reports how many times faster ours is.
+/// Reports the speed of ours relative to the peer.
 ///
 /// # Errors
-/// The peer's own, or none that the made-up rows could cause.
+/// The peer's own, or none that the generated rows could cause.
 pub(crate) fn run(report: &mut impl FnMut(&str, f64)) -> Result<(), Box<dyn Failure>> {
     let session = Dataset::<Patient>::from_rows(patients().take(ROWS))?.session::<eps!(900)>();
     let peer = peer().map_err(|e| e.to_string())?;

@@ -1,6 +1,6 @@
-//! `sum_vs_opendp`: clamp, sum and discrete Laplace noise, against the same in `opendp`.
+//! `sum_vs_opendp`: clamp, sum and discrete Laplace noise, compared with the same in `opendp`.
 
-// A refused run gives its session back; here it is timed by value.
+// A refused run returns its session; here it is timed by value.
 #![allow(clippy::result_large_err)]
 
 use std::error::Error as Failure;
@@ -25,7 +25,7 @@ use crate::data::{Patient, patients};
 /// The bills are clamped to 0 to 100,000, and released at ε = 1.
 const HIGHEST: i64 = 100_000;
 type One = eps!(1);
-/// The line that the certificate names.
+/// The line number in the certificate.
 const LINE: u32 = line!();
 
 #[derive(Clone, Copy)]
@@ -50,8 +50,8 @@ impl Query for Bills {
     }
 }
 
-/// The peer's release, built as its documentation says: a clamp makes the sum's bounds known, and 1/ε times the
-/// largest magnitude is the scale.
+/// The peer's release, built as its documentation describes: a clamp makes the sum's bounds known,
+/// and 1/ε times the largest magnitude is the scale.
 ///
 /// # Errors
 /// The peer's own.
@@ -63,16 +63,16 @@ fn peer() -> Fallible<Measurement<VectorDomain<AtomDomain<i64>>, SymmetricDistan
     clamp >> sum >> noise
 }
 
-/// Reports how many times faster ours is.
+/// Reports the speed of ours relative to the peer.
 ///
 /// # Errors
-/// The peer's own, or none that the made-up rows could cause.
+/// The peer's own, or none that the generated rows could cause.
 pub(crate) fn run(report: &mut impl FnMut(&str, f64)) -> Result<(), Box<dyn Failure>> {
     let session = Dataset::<Patient>::from_rows(patients())?.session::<eps!(9)>();
     let bills: Vec<i64> = patients().map(|p| p.bill).collect();
     let peer = peer().map_err(|e| e.to_string())?;
     let (mut ours, mut theirs) = (f64::INFINITY, f64::INFINITY);
-    // A run gives back a session of another type, so nine rounds are written out.
+    // A run returns a session of another type, so nine rounds are written out.
     macro_rules! rounds {
         ($session:ident: $($round:literal)*) => { $(
             let (seconds, ran) = timed(|| black_box($session).run(Bills));

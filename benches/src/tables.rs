@@ -1,7 +1,8 @@
-//! How long samplers take to be made: `table_laplace` and so on are microseconds of CPU time, of the slowest scale of all.
+//! Construction time of samplers: `table_laplace` and so on are microseconds of CPU time, for the
+//! slowest of all scales.
 //!
-//! No peer builds tables, so that these lines are no ratios. Scales are all powers of two, near which most words of a table take
-//! the longest to be told, and others between them.
+//! No peer builds tables, so these lines are not ratios. The scales are all powers of two, near
+//! which most words of a table take the longest to decide, and others between them.
 
 use std::error::Error;
 use std::hint::black_box;
@@ -21,14 +22,14 @@ use dp_noise::staircase::StaircaseNoise;
 
 use crate::clock::now;
 
-/// Rounds, of which the fastest counts, and the least CPU time of one in seconds.
+/// Number of rounds, and the minimum CPU time of one in seconds. The fastest round counts.
 const ROUNDS: usize = 7;
 const ROUND: f64 = 0.0004;
 
 /// A scale as a fraction.
 type Scale = (u128, u128);
 
-/// Every sampler that computes something when it is made.
+/// Every sampler that computes something at construction.
 ///
 /// # Errors
 /// If a sampler refuses every scale.
@@ -57,7 +58,7 @@ fn scales() -> impl Iterator<Item = Scale> {
     small.chain(powers).chain(others).chain(long)
 }
 
-/// Reports the microseconds of the slowest scale among those that a sampler takes.
+/// Reports the microseconds of the slowest scale that a sampler accepts.
 fn slowest<S>(
     name: &str,
     make: impl Fn(u128, u128) -> Option<S>,

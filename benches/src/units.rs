@@ -1,8 +1,10 @@
-//! `unit_limit_10m` and `by_unit_10m`: at most three rows of each of 2,500,000 people kept at load, and one row made of each person's rows, against a
-//! `HashMap` that counts. `join_1m_100k`: a million rows, each with the price of its product from a public table of 100,000, against a `HashMap` of prices.
-//! `join_oblivious_1m_100k`: as many rows, each with the price of its product from a protected table, in an oblivious session against an ordinary one.
+//! `unit_limit_10m` and `by_unit_10m`: at most three rows of each of 2,500,000 people kept at load,
+//! and one row made of each person's rows, compared with a counting `HashMap`. `join_1m_100k`: a
+//! million rows, each with the price of its product from a public table of 100,000, compared with a
+//! `HashMap` of prices. `join_oblivious_1m_100k`: the same number of rows, each with the price of
+//! its product from a protected table, in an oblivious session compared with an ordinary one.
 
-// A refused run gives its session back; here it is timed by value.
+// A refused run returns its session; here it is timed by value.
 #![allow(clippy::result_large_err)]
 
 use std::collections::HashMap;
@@ -14,7 +16,7 @@ use dp_types::prelude::{Dataset, Record, Table, dp_query, eps};
 use crate::data::ROWS;
 use crate::iter::Times;
 
-/// Rounds, of which the fastest counts.
+/// Number of rounds; the fastest counts.
 const ROUNDS: usize = 3;
 const PEOPLE: i64 = 2_500_000;
 const KEPT: u8 = 3;
@@ -41,7 +43,7 @@ fn visits_of_people(visits: Table<Visit>) -> i64 {
     visitors.map(|p| p.visits).sum().laplace(1.0).value()
 }
 
-/// People in an order without a pattern: the factor has no divisor in common with their number.
+/// People in an order without a pattern: the factor and their number are coprime.
 fn visits() -> Vec<Visit> {
     (0..ROWS as i64).map(|i| Visit { person: i * 1_000_003 % PEOPLE * 4, cost: i % 1_001 }).collect()
 }
@@ -57,7 +59,7 @@ fn first(visits: &[Visit]) -> Vec<Visit> {
     visits.iter().filter(kept).copied().collect()
 }
 
-/// How many visits people have, each counted up to three times.
+/// The number of visits, at most three counted per person.
 fn count(visits: &[Visit]) -> u64 {
     let mut counts = HashMap::<i64, u64>::new();
     visits.iter().for_each(|visit| *counts.entry(visit.person).or_default() += 1);
@@ -72,7 +74,7 @@ fn units(report: &mut impl FnMut(&str, f64)) -> Result<(), Box<dyn Error>> {
             limits.round(|| Dataset::<Visit>::from_rows(rows.iter().copied()), || first(black_box(&rows)));
         let session = dataset?.session::<eps!(1)>();
         let kept = first(&rows);
-        // The first query of a session also finds which rows are whose.
+        // The first query of a session also computes the index of the rows by unit.
         gathers.round(|| session.run(visits_of_people).map(drop), || count(black_box(&kept)))?;
     }
     for (name, times) in [("unit_limit_10m", limits), ("by_unit_10m", gathers)] {
@@ -100,7 +102,7 @@ fn revenue(purchases: Table<Purchase>, #[dp(range = 0..=5_000)] prices: &'static
 }
 
 fn join(report: &mut impl FnMut(&str, f64)) -> Result<(), Box<dyn Error>> {
-    // Programs have such a table for as long as they run.
+    // Programs keep such a table for as long as they run.
     let prices: &'static [i64; PRODUCTS] = Box::leak(
         Box::<[i64; PRODUCTS]>::try_from((0..PRODUCTS as i64).map(|i| i * 37 % 5_001).collect::<Vec<_>>())
             .map_err(|_| "a price for each product")?,
@@ -113,7 +115,7 @@ fn join(report: &mut impl FnMut(&str, f64)) -> Result<(), Box<dyn Error>> {
     for _ in 0..3 * ROUNDS {
         let session = Dataset::<Purchase>::from_rows(rows.iter().copied())?.session::<eps!(1)>();
         let query = revenue(prices)?;
-        // The table by hand is there before its time begins.
+        // The hand-written table is built before its time begins.
         let theirs = || {
             let sold = black_box(&rows).iter().filter(|row| row.pieces >= 1);
             sold.map(|row| by_hand.get(&row.product).copied().unwrap_or(0)).sum::<i64>()
@@ -170,10 +172,10 @@ fn oblivious_join(report: &mut impl FnMut(&str, f64)) -> Result<(), Box<dyn Erro
     Ok(())
 }
 
-/// Reports how many times faster ours are.
+/// Reports the speed of ours relative to the `HashMap`s.
 ///
 /// # Errors
-/// None that the made-up rows could cause.
+/// None that the generated rows could cause.
 pub(crate) fn run(report: &mut impl FnMut(&str, f64)) -> Result<(), Box<dyn Error>> {
     join(report)?;
     oblivious_join(report)?;

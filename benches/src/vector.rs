@@ -1,7 +1,8 @@
-//! `gauss_vector_1000`: a histogram of a thousand groups with discrete Gaussian noise of σ = 10, through dp-types and through `opendp`.
+//! `gauss_vector_1000`: a histogram of a thousand groups with discrete Gaussian noise of σ = 10,
+//! through dp-types and through `opendp`.
 //!
-//! Ours is a whole release, of a table without rows, so that what is timed is not the scan; the peer's is its mechanism alone, on a
-//! vector that is there already.
+//! Ours is a whole release of a table without rows, so that the scan does not count; the peer's is
+//! only its mechanism, on an existing vector.
 
 use std::error::Error as Failure;
 use std::hint::black_box;
@@ -30,7 +31,7 @@ struct Place {
 
 const GROUPS: usize = 1000;
 
-/// Releases in a round. There are nine rounds, of which the fastest counts.
+/// Releases per round. There are nine rounds; the fastest counts.
 type Turns = nat!(200);
 const TURNS: usize = 200;
 
@@ -77,7 +78,7 @@ impl Query for Grid {
                 })
             });
             ours = ours.min(seconds);
-            // A tenth as often, since it takes so long.
+            // A tenth of the turns, since it takes so long.
             let (seconds, invoked) = timed(|| {
                 (0..TURNS / 10).try_for_each(|_| {
                     self.peer.invoke(black_box(&none)).map(|counts| {
@@ -93,7 +94,7 @@ impl Query for Grid {
     }
 }
 
-/// Reports how many times faster ours is.
+/// Reports the speed of ours relative to the peer.
 ///
 /// # Errors
 /// The peer's own, or none that a table without rows could cause.

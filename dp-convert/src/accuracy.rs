@@ -1,23 +1,26 @@
-//! How near noise stays to zero, and how little privacy that takes.
+//! Accuracy of noise: how likely it stays near zero, and the least privacy cost for a given
+//! accuracy.
 //!
-//! A *rate* n/d is what each unit of sensitivity costs: ε in 10^-6 for Laplace noise, ρ in 10^-12 for each squared unit for Gaussian
-//! noise. The noise depends on nothing else: its scale is 10^6·d/n, its variance 10^12·d/(2n).
+//! A *rate* n/d is the cost per unit of sensitivity: ε in 10^-6 for Laplace noise, ρ in 10^-12 per
+//! squared unit for Gaussian noise. The noise depends on nothing else: its scale is 10^6·d/n, its
+//! variance 10^12·d/(2n).
 
 use super::{DELTA, EPSILON, RHO};
 use crate::fixed::{Enclosure, Round, div, some};
 
-/// Levels are counted in 10^-6.
+/// Levels are in 10^-6.
 const LEVEL: u64 = 1_000_000;
-/// What a unit of a level is in 10^-15.
+/// A unit of a level, in 10^-15.
 const FINE: u64 = DELTA / LEVEL;
-/// Where both tails are below all that a level can leave: exp(−40), and that of a Gaussian beyond √40 deviations.
+/// From here on both tails are below any remainder of a level: exp(−40), and that of a Gaussian
+/// beyond √40 deviations.
 const FAR: u64 = 40;
-/// Rates have about this many digits: a billionth is below what a cost is counted in.
+/// Rates have about this many digits: a billionth is below the resolution of a cost.
 const LONG: u64 = 1_000_000_000;
-/// And at most so many decimals.
+/// Maximum number of decimals of a rate.
 const DECIMALS: u32 = 18;
 
-/// A fraction n/d, for what each unit of sensitivity costs.
+/// A fraction n/d: the cost per unit of sensitivity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rate {
     /// n.
@@ -26,7 +29,7 @@ pub struct Rate {
     pub denominator: u64,
 }
 
-/// n/d, or `most` where that is less. What does not fit is beyond any `most` that is asked for.
+/// n/d, or `most` if that is less. A value that does not fit exceeds every `most` in use.
 const fn capped(n: Option<u128>, d: Option<u128>, most: u64) -> Option<Enclosure> {
     let d = some!(d);
     if d == 0 || d >> 120 != 0 {
@@ -40,25 +43,27 @@ const fn capped(n: Option<u128>, d: Option<u128>, most: u64) -> Option<Enclosure
     }
 }
 
-/// With what probability discrete Laplace noise of this rate is at most `radius` in magnitude: 1 − 2·q^(r+1)/(1 + q), q = exp(−1/scale).
-/// In 10^-15, rounded down.
+/// The probability that discrete Laplace noise of this rate is at most `radius` in magnitude: 1 −
+/// 2·q^(r+1)/(1 + q), q = exp(−1/scale). In 10^-15, rounded down.
 ///
 /// Source: the geometric series.
 pub const fn laplace_within(radius: u64, rate: Rate) -> Option<u64> {
     let (n, d) = (rate.numerator as u128, (rate.denominator as u128).checked_mul(EPSILON as u128));
     let one = some!(capped(Some(n), d, FAR));
-    // So far out nothing is left.
+    // Beyond this point the tail is negligible.
     let beyond = some!(capped(n.checked_mul(some!((radius as u128).checked_add(1))), d, FAR));
     let tail = beyond.neg().exp().mul(Enclosure::integer(2));
     Enclosure::ONE.sub(tail.div(Enclosure::ONE.add(one.neg().exp()))).times_down(DELTA)
 }
 
-/// With what probability discrete Gaussian noise of this rate is at most `radius` in magnitude, at least: erf(z/√2), with z = (r + 1/2)/σ.
-/// In 10^-15, rounded down. Where z is below 1, and for a rate of 0, nothing is stated.
+/// A lower bound on the probability that discrete Gaussian noise of this rate is at most `radius`
+/// in magnitude: erf(z/√2), with z = (r + 1/2)/σ. In 10^-15, rounded down. `None` if z is below 1,
+/// and for a rate of 0.
 ///
-/// Beyond σ the density of the Gaussian is convex, so at each whole number it is at most its mean over the unit around that; and the discrete
-/// distribution's total weight is at least σ√(2π), by Poisson's summation formula. So its tail from r + 1 on is at most
-/// the continuous one's from r + 1/2 on.
+/// Beyond σ the density of the Gaussian is convex, so at each whole number it is at most its mean
+/// over the unit interval around that number. The discrete distribution's total weight is at least
+/// σ√(2π), by Poisson's summation formula. So its tail from r + 1 on is at most the continuous
+/// one's from r + 1/2 on.
 pub const fn gaussian_within(radius: u64, rate: Rate) -> Option<u64> {
     // z² = (2r + 1)² · n / (2 · 10^12 · d)
     let odd = some!(some!((radius as u128).checked_mul(2)).checked_add(1));
@@ -68,7 +73,8 @@ pub const fn gaussian_within(radius: u64, rate: Rate) -> Option<u64> {
     if !Enclosure::ONE.is_at_most(square) {
         return None;
     }
-    // erf(z/√2) = 2/√(2π) · exp(−z²/2) · (z + z³/3 + z⁵/(3·5) + ..): what is cut off is positive.
+    // erf(z/√2) = 2/√(2π) · exp(−z²/2) · (z + z³/3 + z⁵/(3·5) + ..): the terms cut off are
+    // positive.
     let half = square.div(Enclosure::integer(2));
     let (mut term, mut sum, mut odd) = (square.sqrt(), Enclosure::ZERO, 1_u64);
     while odd < TERMS {
@@ -78,7 +84,7 @@ pub const fn gaussian_within(radius: u64, rate: Rate) -> Option<u64> {
     }
     half.add(Enclosure::HALF_LN_2PI).neg().exp().mul(Enclosure::integer(2)).mul(sum).times_down(DELTA)
 }
-/// Terms up to this odd number: at z² = 40 those after it are below 10^-20 of the sum.
+/// Terms up to this odd number: at z² = 40 the later ones are below 10^-20 of the sum.
 const TERMS: u64 = 301;
 
 /// Whether a rate reaches a level, in 10^-6, within a radius.
@@ -87,19 +93,21 @@ const fn reaches(gaussian: bool, radius: u64, level: u64, rate: Rate) -> bool {
     matches!(within, Some(within) if within >= level.saturating_mul(FINE))
 }
 
-/// The least rate, to about nine digits and rounded up, at which Laplace noise is at most `radius` in magnitude with the probability
-/// `level`, in 10^-6. `None` for a level of 0 or of 1 and more, and where no such rate is below 10^10.
+/// The least rate, to about nine digits and rounded up, at which Laplace noise is at most `radius`
+/// in magnitude with the probability `level`, in 10^-6. `None` for a level of 0 or of 1 and more,
+/// and if no such rate is below 10^10.
 pub const fn laplace_rate(radius: u64, level: u64) -> Option<Rate> {
     rate(false, radius, level)
 }
 
-/// The least rate, to about nine digits and rounded up, at which Gaussian noise is at most `radius` in magnitude with the probability
-/// `level`, in 10^-6. `None` for a level of 0 or of 1 and more, and where no such rate is below 10^15.
+/// The least rate, to about nine digits and rounded up, at which Gaussian noise is at most `radius`
+/// in magnitude with the probability `level`, in 10^-6. `None` for a level of 0 or of 1 and more,
+/// and if no such rate is below 10^15.
 pub const fn gaussian_rate(radius: u64, level: u64) -> Option<Rate> {
     rate(true, radius, level)
 }
 
-/// More decimals, as long as the number is short.
+/// Adds decimals while the number is short.
 const fn rate(gaussian: bool, radius: u64, level: u64) -> Option<Rate> {
     if level == 0 || level >= LEVEL {
         return None;
@@ -178,7 +186,7 @@ mod tests {
         assert_eq!(gaussian_within(0, rate(1, 1)), None, "too wide to be bounded so");
     }
 
-    /// What is stated of Gaussian noise is never more than the sum over its distribution.
+    /// The stated probability for Gaussian noise never exceeds the sum over its distribution.
     #[test]
     fn what_is_stated_of_gaussian_noise_holds() {
         for (radius, variance) in [(0_i32, 0.25), (1, 2.0), (3, 4.0), (10, 26.0), (40, 100.0), (5, 3.0)] {

@@ -1,16 +1,18 @@
-//! Group privacy: what a guarantee for one privacy unit says about k of them.
+//! Group privacy: the guarantee for k privacy units that follows from the guarantee for one.
 
 use super::{DELTA, EPSILON, EpsilonDelta, ln_inverse};
 use crate::fixed::{Enclosure, narrow, some};
 
-/// Beyond e^35 a δ of one unit has become 1.
+/// Beyond e^35, a δ of one unit has become 1.
 const CERTAIN: u128 = 35 * EPSILON as u128;
 
-/// (ε, δ)-DP for neighbours is (kε, δ(e^(kε) - 1)/(e^ε - 1))-DP at distance k; at ε = 0, (0, kδ). k = 0 gives (0, 0).
+/// (ε, δ)-DP for neighbours is (kε, δ(e^(kε) - 1)/(e^ε - 1))-DP at distance k; at ε = 0, (0, kδ). k
+/// = 0 gives (0, 0).
 ///
-/// The sum δ(1 + e^ε + .. + e^((k-1)ε)) is computed as δ e^((k-1)ε) (1 - e^(-kε))/(1 - e^-ε): nothing grows large.
+/// The sum δ(1 + e^ε + .. + e^((k-1)ε)) is computed as δ e^((k-1)ε) (1 - e^(-kε))/(1 - e^-ε):
+/// nothing grows large.
 ///
-/// Source: Dwork, Roth 2014, theorem 2.2; Vadhan 2017, lemma 2.2, with the sum as `proof.md` leaves it.
+/// Source: Dwork, Roth 2014, theorem 2.2; Vadhan 2017, lemma 2.2, with the sum as in `proof.md`.
 pub const fn group_privacy(epsilon: u64, delta: u64, k: u32) -> Option<EpsilonDelta> {
     let total = some!(epsilon.checked_mul(k as u64));
     let Some(others) = k.checked_sub(1) else { return Some(EpsilonDelta { epsilon: 0, delta: 0 }) };

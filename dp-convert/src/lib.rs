@@ -61,7 +61,7 @@ const fn ln_inverse(delta: u64) -> Enclosure {
 pub struct Certified {
     /// In the unit of the function that returned it.
     pub amount: u64,
-    /// The witness: the function's `_at` form gives `amount` at it.
+    /// The witness: the function's `_at` form returns `amount` at this order.
     pub order: Order,
 }
 

@@ -1,12 +1,12 @@
-//! Rényi orders, as certificates carry them.
+//! Rényi orders, as certificates record them.
 
 use super::ALPHA;
 use crate::fixed::{BITS, Enclosure};
 
-/// The Rényi order α = 1 + β, β = numerator/denominator: two integers that a certificate can print, and from which a
-/// checker computes with fractions and with enclosures of `ln` and `exp` alone.
+/// The Rényi order α = 1 + β, β = numerator/denominator: two integers that a certificate can print.
+/// A checker computes from them with fractions and enclosures of `ln` and `exp` alone.
 ///
-/// Any order is a sound witness. β = 0 is the order 1, at which the divergence is that of Kullback and Leibler.
+/// Any order is a sound witness. β = 0 is the order 1, for the Kullback-Leibler divergence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Order {
     numerator: u64,
@@ -30,7 +30,8 @@ impl Order {
         }
     }
 
-    /// A fixed-point β of few bits, as the search finds it. `None` where numerator or denominator does not fit.
+    /// A fixed-point β of few bits, from the search. `None` if the numerator or the denominator
+    /// does not fit.
     pub(super) const fn of_fixed(beta: u128) -> Option<Self> {
         let zeros = beta.trailing_zeros();
         let shift = if zeros < BITS { zeros } else { BITS };

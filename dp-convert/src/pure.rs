@@ -1,4 +1,4 @@
-//! From pure and bounded-range ε.
+//! Conversions from pure and bounded-range ε.
 
 use super::{DELTA, EPSILON};
 use crate::fixed::{Enclosure, narrow, some};
@@ -10,15 +10,16 @@ pub const fn pure_to_zcdp(epsilon: u64) -> Option<u64> {
     narrow(some!((epsilon as u128).checked_mul(epsilon as u128)).div_ceil(2))
 }
 
-/// ε-bounded range implies ρ-zCDP with ρ = ε²/8. The exponential mechanism has bounded range; permute-and-flip has not.
+/// ε-bounded range implies ρ-zCDP with ρ = ε²/8. The exponential mechanism has bounded range;
+/// permute-and-flip does not.
 ///
 /// Source: Cesar, Rogers, ALT 2021.
 pub const fn bounded_range_to_zcdp(epsilon: u64) -> Option<u64> {
     narrow(some!((epsilon as u128).checked_mul(epsilon as u128)).div_ceil(8))
 }
 
-/// ε-DP is (ε', δ)-DP with δ = (1 - e^(ε' - ε))/(1 + e^-ε) for ε' ≤ ε, and δ = 0 from there on. No smaller δ will do:
-/// randomised response attains it.
+/// ε-DP is (ε', δ)-DP with δ = (1 - e^(ε' - ε))/(1 + e^-ε) for ε' ≤ ε, and δ = 0 from there on. No
+/// smaller δ suffices: randomised response attains it.
 ///
 /// Source: Kairouz, Oh, Viswanath, ICML 2015, theorem 3.3 at k = 1.
 pub const fn pure_delta(epsilon: u64, at: u64) -> Option<u64> {
@@ -27,14 +28,15 @@ pub const fn pure_delta(epsilon: u64, at: u64) -> Option<u64> {
     gone.div(Enclosure::ONE.add(Enclosure::ratio(epsilon, EPSILON).neg().exp())).times_up(DELTA)
 }
 
-/// The least ε' such that ε-DP is (ε', δ)-DP: ε + ln(1 - δ(1 + e^-ε)), or 0. The inverse of [`pure_delta`].
+/// The least ε' such that ε-DP is (ε', δ)-DP: ε + ln(1 - δ(1 + e^-ε)), or 0. The inverse of
+/// [`pure_delta`].
 pub const fn pure_epsilon(epsilon: u64, delta: u64) -> Option<u64> {
     let x = Enclosure::ratio(epsilon, EPSILON).neg().exp();
     let left = Enclosure::ONE.sub(Enclosure::ratio(delta, DELTA).mul(Enclosure::ONE.add(x)));
     if left.is_at_most(x) {
         return Some(0);
     }
-    // Taken from ε itself, so that δ = 0 gives ε and not a unit more.
+    // Subtracted from ε itself, so that δ = 0 gives exactly ε.
     match left.ln().neg().times_down(EPSILON) {
         Some(less) => Some(epsilon.saturating_sub(less)),
         None => Some(epsilon),

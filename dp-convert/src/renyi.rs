@@ -1,4 +1,4 @@
-//! From Rényi differential privacy to (ε, δ), and back to ε at a δ.
+//! Conversions from Rényi differential privacy to (ε, δ), and the ε at a given δ.
 
 use super::{DELTA, EPSILON, Order, ln_inverse};
 use crate::fixed::{Enclosure, some};
@@ -10,10 +10,11 @@ const FAR: u64 = 100;
 ///
 /// ε = τ + (ln(1/δ) - ln α)/(α - 1) - ln(α/(α - 1)), at least 0,
 ///
-/// and with ε = 0 where δ bounds the total variation. α and τ in 10^-6; δ in 10^-15, ε in 10^-6. α = 1 states τ for
-/// the divergence of Kullback and Leibler, from which no ε follows but 0.
+/// and with ε = 0 if δ bounds the total variation. α and τ in 10^-6; δ in 10^-15, ε in 10^-6. At α
+/// = 1, τ is a Kullback-Leibler divergence, which implies no ε except 0.
 ///
-/// Source: Canonne, Kamath, Steinke, NeurIPS 2020, proposition 12; Csiszár 1967, Bretagnolle, Huber 1979.
+/// Source: Canonne, Kamath, Steinke, NeurIPS 2020, proposition 12; Csiszár 1967, Bretagnolle, Huber
+/// 1979.
 pub const fn renyi_epsilon(alpha: u64, tau: u64, delta: u64) -> Option<u64> {
     let order = some!(Order::of_alpha(alpha));
     let tau = Enclosure::ratio(tau, EPSILON);
@@ -38,7 +39,7 @@ pub const fn renyi_delta(alpha: u64, tau: u64, epsilon: u64) -> Option<u64> {
     }
 }
 
-/// The ε of a divergence τ at one order. At order 1 it is 0 or none.
+/// The ε of a divergence τ at one order. At order 1 it is 0 or `None`.
 pub(super) const fn epsilon_at(order: Order, tau: Enclosure, delta: u64) -> Option<u64> {
     if order.is_kullback_leibler() {
         let delta = Enclosure::ratio(delta, DELTA);
@@ -47,7 +48,7 @@ pub(super) const fn epsilon_at(order: Order, tau: Enclosure, delta: u64) -> Opti
     epsilon_beyond(order.beta(), tau, ln_inverse(delta))
 }
 
-/// The ε at an order above 1, of l = ln(1/δ).
+/// The ε at an order above 1, with l = ln(1/δ).
 pub(super) const fn epsilon_beyond(beta: Enclosure, tau: Enclosure, l: Enclosure) -> Option<u64> {
     let over = l.sub(Enclosure::ONE.add(beta).ln());
     tau.add(over.div(beta)).sub(ln_step(beta)).times_up(EPSILON)
@@ -74,10 +75,11 @@ pub(super) const fn ln_step(beta: Enclosure) -> Enclosure {
     Enclosure::ONE.add(Enclosure::ONE.div(beta)).ln()
 }
 
-/// The square of the total variation, by the divergence of Kullback and Leibler: the least of τ/2, 1 - e^-τ and 1.
+/// The square of the total variation, by the Kullback-Leibler divergence: the least of τ/2, 1 -
+/// e^-τ and 1.
 const fn variation_squared(tau: Enclosure) -> Enclosure {
     let pinsker = tau.div(Enclosure::integer(2));
-    // The second is the smaller one from about 1.59 on. Any choice is sound.
+    // The second is smaller from about 1.59 on. Either choice is sound.
     if tau.is_at_most(Enclosure::ratio(3, 2)) {
         pinsker
     } else {

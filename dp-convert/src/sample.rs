@@ -1,10 +1,11 @@
-//! Amplification by sampling.
+//! Amplification by Poisson sampling.
 
 use super::{ALPHA, DELTA, EPSILON, EpsilonDelta};
 use crate::fixed::{Enclosure, narrow, some};
 
-/// A mechanism that is (ε, δ)-DP, asked of a Poisson sample of rate q = n/d, is (ln(1 + q(e^ε - 1)), qδ)-DP. For
-/// neighbours that differ by one added or removed row, and only while the sample stays secret. `None` for q > 1.
+/// A mechanism that is (ε, δ)-DP, applied to a Poisson sample of rate q = n/d, is (ln(1 + q(e^ε -
+/// 1)), qδ)-DP. This holds for neighbours that differ by one added or removed row, and only while
+/// the sample stays secret. `None` for q > 1.
 ///
 /// Computed as ε + ln(q + (1 - q)e^-ε), which cannot overflow; q = 1 gives ε exactly.
 ///
@@ -26,18 +27,21 @@ const MOST_ORDER: u64 = 256;
 /// The largest ε that a sample amplifies.
 const MOST_EPSILON: u64 = 100;
 
-/// A mechanism that is Rényi (α, ε) at each of these `orders`, asked of a Poisson sample of rate q = n/d, is Rényi (α, ε') at the order
-/// number `at` of them, with
+/// A mechanism that is Rényi (α, ε) at each of these `orders`, applied to a Poisson sample of rate
+/// q = n/d, is Rényi (α, ε') at `orders[at]`, with
 ///
-/// (α - 1) ε' = ln max(Σ_l C(α, l) (1 - q)^(α - l) q^l e^K(l), 1 + ((1 - q)^(1 - α) - 1 - (α - 1)q)(e^K(2) - 1)),
+/// (α - 1) ε' = ln max(Σ_l C(α, l) (1 - q)^(α - l) q^l e^K(l), 1 + ((1 - q)^(1 - α) - 1 - (α -
+/// 1)q)(e^K(2) - 1)),
 ///
-/// where K is (α - 1)ε at the orders, 0 at 1, and linear between them. For neighbours that differ by one added or removed row, and only
-/// while the sample stays secret. The ε of the order itself where that is less, where the order is not whole or above 256, and where it is above 100.
-/// `None` for q > 1, and for orders that do not increase from above 1. Orders and ε in 10^-6.
+/// where K is (α - 1)ε at the orders, 0 at 1, and linear between them. This holds for neighbours
+/// that differ by one added or removed row, and only while the sample stays secret. The result is
+/// the ε of the order itself if that is less, if the order is not whole or above 256, or if that ε
+/// is above 100. `None` for q > 1, and unless the orders increase and start above 1. Orders and ε
+/// in 10^-6.
 ///
 /// One release with additive noise costs less: [`poisson_sample_noise_renyi`].
 ///
-/// Source: Mironov, Talwar, Zhang 2019, for the sum; `proof.md` for the other.
+/// Source: Mironov, Talwar, Zhang 2019, for the sum; `proof.md` for the other expression.
 pub const fn poisson_sample_renyi(
     orders: &[u64],
     epsilons: &[u64],
@@ -48,12 +52,13 @@ pub const fn poisson_sample_renyi(
     of_sample(orders, epsilons, at, n, d, false)
 }
 
-/// As [`poisson_sample_renyi`], for one release of numbers with additive noise that has the same law with the opposite sign:
+/// As [`poisson_sample_renyi`], for one release of numbers with additive noise that has the same
+/// law with the opposite sign:
 ///
 /// (α - 1) ε' = ln Σ_l C(α, l) (1 - q)^(α - l) q^l e^K(l).
 ///
-/// Discrete or continuous, Gaussian or Laplace, of one number or of a vector. Not for several releases of which each may depend on the answers
-/// before.
+/// The noise may be discrete or continuous, Gaussian or Laplace, for one number or a vector. The
+/// bound does not cover several releases that may each depend on earlier answers.
 ///
 /// Source: Mironov, Talwar, Zhang 2019, theorems 4 and 5; `proof.md`.
 pub const fn poisson_sample_noise_renyi(
@@ -66,7 +71,8 @@ pub const fn poisson_sample_noise_renyi(
     of_sample(orders, epsilons, at, n, d, true)
 }
 
-/// `mirrored` says that the two laws of the answer, with a row and without it, are mirror images of each other.
+/// `mirrored` states that the two laws of the answer, with a row and without it, are mirror images
+/// of each other.
 const fn of_sample(
     orders: &[u64],
     epsilons: &[u64],
@@ -103,7 +109,7 @@ const fn of_sample(
     })
 }
 
-/// ln E[L^l], at most: a convex function of l that is 0 at 1, of which values are known at some orders.
+/// An upper bound on ln E[L^l]: a convex function of l that is 0 at 1 and known at some orders.
 #[derive(Clone, Copy)]
 struct Curve<'a> {
     orders: &'a [u64],
@@ -129,7 +135,8 @@ impl<'a> Curve<'a> {
         degrees.mul(Enclosure::ratio(self.epsilons[i], EPSILON))
     }
 
-    /// At the whole order `l`, which is from 1 to the largest of the orders: on the chord between its neighbours.
+    /// At the whole order `l`, from 1 to the largest of the orders: on the chord between its
+    /// neighbours.
     const fn at(self, l: u64) -> Enclosure {
         let l = l.saturating_mul(ALPHA);
         let mut i = 0;
@@ -157,7 +164,8 @@ struct Rate {
 }
 
 impl Rate {
-    /// ln Σ_l C(α, l) (1 - q)^(α - l) q^l e^K(l): each part is a power of e, and they are added in units of the largest so far.
+    /// ln Σ_l C(α, l) (1 - q)^(α - l) q^l e^K(l): each term is a power of e, and they are added in
+    /// units of the largest so far.
     const fn with_a_row_more(self, curve: Curve<'_>, order: u64) -> Enclosure {
         let mut ways = Enclosure::ZERO;
         let mut top = self.left.mul(Enclosure::integer(order)).upper();
@@ -178,12 +186,13 @@ impl Rate {
         top.add(sum.ln())
     }
 
-    /// ln(1 + ((1 - q)^(1 - α) - 1 - (α - 1)q)(e^K(2) - 1)), or ln((1 - q)^(1 - α) e^K(2)), which is never less.
+    /// ln(1 + ((1 - q)^(1 - α) - 1 - (α - 1)q)(e^K(2) - 1)), or ln((1 - q)^(1 - α) e^K(2)), which
+    /// is never less.
     const fn with_a_row_fewer(self, curve: Curve<'_>, order: u64) -> Enclosure {
         let degrees = Enclosure::integer(order.saturating_sub(1));
         let (power, square) = (self.left.neg().mul(degrees), curve.at(2));
         let curved = power.exp().sub(Enclosure::ONE).sub(self.fraction.mul(degrees));
-        // e^K(2) may be too large for the arithmetic, and is taken out of the logarithm.
+        // e^K(2) may be too large for the arithmetic, so it is factored out of the logarithm.
         let less = square.neg().exp();
         let sharp = square.add(less.add(curved.mul(Enclosure::ONE.sub(less))).ln());
         match sharp.bounds() {

@@ -1,32 +1,33 @@
-//! The search for the best Rényi order.
+//! Search for the best Rényi order.
 //!
-//! Only how tight a bound is hangs on it: whatever order is found, the bound at it is certified. So the arithmetic is
-//! coarse, and what leaves the range is just some order.
+//! Only the tightness of a bound depends on it: the bound is certified at every order. So the
+//! arithmetic is coarse, and a result out of range is just some order.
 
 use super::Order;
 use crate::fixed::{BITS, ONE, Round, div, ln_scaled, mul, some};
 
-/// Where the terms of a logarithm are cut, in 2^-96.
+/// The terms of a logarithm are cut here, in 2^-96.
 const COARSE: u128 = 1 << 48;
-/// β is looked for from 2^LEAST ..
+/// β is searched for from 2^LEAST ..
 const LEAST: u32 = BITS - 30;
 /// .. up to 2^MOST (both with 96 fraction bits).
 const MOST: u32 = BITS + 23;
-/// Bits at which a step of interpolation is the last. A bound is flat at its best order: worse by 2^-40 of itself.
+/// An interpolation step below this number of bits is the last. A bound is flat at its best order:
+/// it is worse by a relative 2^-40.
 const CLOSE: u32 = 20;
-/// Most steps of interpolation; five or six are usual.
+/// Maximum number of interpolation steps; five or six are usual.
 const STEPS: u32 = 20;
-/// Bits that are kept of β, for a short witness.
+/// Bits kept of β, for a short witness.
 const DIGITS: u32 = 24;
 
-/// What is to be best, and at which numbers (96 fraction bits).
+/// The quantity to optimise, and its inputs (96 fraction bits).
 #[derive(Clone, Copy)]
 pub(super) enum Goal {
-    /// The least ε of ρ at δ = e^-l.
+    /// The least ε for ρ at δ = e^-l.
     Epsilon { rho: u128, l: u128 },
-    /// The least δ of ρ at ε.
+    /// The least δ for ρ at ε.
     Delta { rho: u128, epsilon: u128 },
-    /// The largest ρ of ε at δ = e^-l.
+    /// The largest ρ for ε at δ = e^-l.
     Rho { epsilon: u128, l: u128 },
 }
 
@@ -55,8 +56,8 @@ const fn log_step(beta: u128) -> u128 {
 }
 
 impl Goal {
-    /// Two numbers of which the first is the smaller one exactly as long as the best β is larger: the parts of the
-    /// bound's derivative, by sign. Their difference changes sign once.
+    /// Two numbers, the first smaller exactly while the best β is larger: the parts of the bound's
+    /// derivative, by sign. Their difference changes sign once.
     const fn sides(self, beta: u128) -> (u128, u128) {
         let alpha = ONE.saturating_add(beta);
         let twice = alpha.saturating_add(beta); // 2α - 1
@@ -73,7 +74,7 @@ impl Goal {
         }
     }
 
-    /// The best β, or close to it: first its exponent by halving, then by interpolation.
+    /// The best β, or close to it: first its exponent by bisection, then by interpolation.
     pub(super) const fn search(self) -> Option<Order> {
         let (mut low, mut high) = (LEAST, MOST);
         while low < high {
@@ -91,8 +92,8 @@ impl Goal {
         Order::of_fixed(some!(some!(beta.checked_shr(spare)).checked_shl(spare)))
     }
 
-    /// Where the sides are equal, between `start` and twice that. Regula falsi, and where the same end stays twice, its
-    /// weight is halved (Illinois).
+    /// The point where the sides are equal, between `start` and twice that. Regula falsi; if the
+    /// same end stays twice, its weight is halved (Illinois).
     const fn interpolate(self, start: u128) -> u128 {
         let (mut low, mut high) = (start, start.saturating_mul(2));
         let ((left, right), (far_left, far_right)) = (self.sides(low), self.sides(high));

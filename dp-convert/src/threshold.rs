@@ -1,16 +1,20 @@
-//! Keys that nobody knows in advance: from which noisy count on one may be named.
+//! Thresholds for keys that are not known in advance: the noisy count from which on a key may be
+//! released.
 
 use super::{Certified, DELTA, EPSILON, Order, RHO, ln_inverse, zcdp_rho};
 use crate::fixed::{BITS, Enclosure, ONE, narrow, some};
 
-/// The least threshold at which a release of noisy counts by key is (ε, δ)-DP, where neighbours move counts by at most `sensitivity` in all, with
-/// discrete Laplace noise of scale sensitivity/ε; a threshold is never below the sensitivity.
+/// The least threshold at which a release of noisy counts by key is (ε, δ)-DP. The noise is
+/// discrete Laplace of scale sensitivity/ε, and neighbours move counts by at most `sensitivity` in
+/// all. A threshold is never below the sensitivity.
 ///
-/// A key that only one of two neighbours has, with c rows, is named with probability p(c) = q^(t − c)/(1 + q), q = exp(−1/scale). The new keys have
-/// at most `sensitivity` rows together, so some is named with at most max(s·p(1), p(s)). Solved for t, and rounded up; `None` for δ of 0 or
-/// of 1 and more, and beyond the range of the arithmetic.
+/// A key that only one of two neighbours has, with c rows, is released with probability p(c) = q^(t
+/// − c)/(1 + q), q = exp(−1/scale). The new keys have at most `sensitivity` rows together, so one
+/// of them is released with probability at most max(s·p(1), p(s)). Solved for t, and rounded up;
+/// `None` for δ of 0 or of 1 and more, and beyond the range of the arithmetic.
 ///
-/// Source: Korolova, Kenthapadi, Mishra, Ntoulas, WWW 2009, for continuous noise; Balcer, Vadhan, 2019.
+/// Source: Korolova, Kenthapadi, Mishra, Ntoulas, WWW 2009, for continuous noise; Balcer, Vadhan,
+/// 2019.
 pub const fn laplace_threshold(epsilon: u64, sensitivity: u64, delta: u64) -> Option<u64> {
     if epsilon == 0 || sensitivity == 0 || delta == 0 || delta >= DELTA {
         return None;
@@ -25,8 +29,8 @@ pub const fn laplace_threshold(epsilon: u64, sensitivity: u64, delta: u64) -> Op
     narrow(some!(high.checked_add(ONE.saturating_sub(1))) >> BITS)
 }
 
-/// With what probability some key is named that only one of two neighbours has: max(s·p(1), p(s)), in 10^-15, rounded up. `None` for a
-/// threshold below the sensitivity.
+/// The probability of releasing a key that only one of two neighbours has: max(s·p(1), p(s)), in
+/// 10^-15, rounded up. `None` for a threshold below the sensitivity.
 pub const fn laplace_threshold_delta(epsilon: u64, sensitivity: u64, threshold: u64) -> Option<u64> {
     if epsilon == 0 || sensitivity == 0 {
         return None;
@@ -39,11 +43,12 @@ pub const fn laplace_threshold_delta(epsilon: u64, sensitivity: u64, threshold: 
     one.max(all).div(most).times_up(DELTA)
 }
 
-/// The least threshold from which on an exact answer may be told where the noisy distance to another answer reaches it: discrete Laplace noise of
-/// scale sensitivity/ε on a distance that is at most `sensitivity` where neighbours have different answers. Never below the sensitivity.
+/// The least threshold at which an exact answer may be released if the noisy distance to another
+/// answer reaches it. The noise is discrete Laplace of scale sensitivity/ε, on a distance that is
+/// at most `sensitivity` if neighbours have different answers. Never below the sensitivity.
 ///
-/// Such a distance reaches the threshold with probability at most q^(t − s)/(1 + q), q = exp(−1/scale). Solved for t, and rounded up; `None` as for
-/// [`laplace_threshold`].
+/// Such a distance reaches the threshold with probability at most q^(t − s)/(1 + q), q =
+/// exp(−1/scale). Solved for t, and rounded up; `None` as for [`laplace_threshold`].
 ///
 /// Source: Dwork, Lei, STOC 2009; Thakurta, Smith, COLT 2013.
 pub const fn stability_threshold(epsilon: u64, sensitivity: u64, delta: u64) -> Option<u64> {
@@ -57,8 +62,8 @@ pub const fn stability_threshold(epsilon: u64, sensitivity: u64, delta: u64) -> 
     narrow(some!(some!(steps.above()).checked_add(ONE.saturating_sub(1))) >> BITS)
 }
 
-/// With what probability a distance of `sensitivity` reaches the threshold: q^(t − s)/(1 + q), in 10^-15, rounded up. `None` for a threshold below
-/// the sensitivity.
+/// The probability that a distance of `sensitivity` reaches the threshold: q^(t − s)/(1 + q), in
+/// 10^-15, rounded up. `None` for a threshold below the sensitivity.
 pub const fn stability_threshold_delta(epsilon: u64, sensitivity: u64, threshold: u64) -> Option<u64> {
     if epsilon == 0 || sensitivity == 0 {
         return None;
@@ -69,31 +74,35 @@ pub const fn stability_threshold_delta(epsilon: u64, sensitivity: u64, threshold
     steps.div(scale).neg().exp().div(most).times_up(DELTA)
 }
 
-/// Gaussian noise and a threshold for counts by keys that nobody knows in advance.
+/// Gaussian noise and a threshold, for counts by keys that are not known in advance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GaussianThreshold {
     /// ρ of the noise on the counts, in 10^-12: its variance is sensitivity²/(2ρ).
     pub rho: u64,
     /// The order at which ρ-zCDP is (ε, half of δ)-DP.
     pub order: Order,
-    /// The least noisy count of a key that is named.
+    /// The least noisy count at which a key is released.
     pub threshold: u64,
 }
 
-/// The most ρ and, with it, the least threshold at which a release of noisy counts by key is (ε, δ)-DP, where neighbours move counts by at most
-/// `sensitivity` in all, with discrete Gaussian noise. Half of δ, rounded down, is for the noise on keys that both have ([`zcdp_rho`]), the rest for
-/// keys that only one has.
+/// The largest ρ and, for it, the least threshold at which a release of noisy counts by key is (ε,
+/// δ)-DP. The noise is discrete Gaussian, and neighbours move counts by at most `sensitivity` in
+/// all. Half of δ, rounded down, is for the noise on keys that both have ([`zcdp_rho`]), the rest
+/// for keys that only one has.
 ///
-/// A key that only one of two neighbours has, with c rows, is named with probability P(X ≥ t − c), and the new keys have at most `sensitivity` rows
-/// together, so some is named with at most max(s·P(X ≥ t − 1), P(X ≥ t − s)), where
+/// A key that only one of two neighbours has, with c rows, is released with probability P(X ≥ t −
+/// c). The new keys have at most `sensitivity` rows together, so one of them is released with
+/// probability at most max(s·P(X ≥ t − 1), P(X ≥ t − s)), where
 ///
 /// P(X ≥ m) ≤ exp(−m²/(2σ²)) / ((1 − exp(−(2m + 1)/(2σ²))) · max(1, σ√(2π))).
 ///
-/// From one number to the next the weights fall by exp(−(2m + 1)/(2σ²)) or more, and all add up to σ√(2π) or more by Poisson's summation
-/// formula, and to 1 or more since 0 has that. `None` for δ of less than two units, or of 1 and more, where no order above 1 gives the
-/// best ρ (an ε near 0), and beyond the range of the arithmetic.
+/// From one number to the next the weights fall by exp(−(2m + 1)/(2σ²)) or more. They add up to
+/// σ√(2π) or more by Poisson's summation formula, and to 1 or more since 0 has weight 1. `None` for
+/// δ of less than two units, or of 1 and more. Also if no order above 1 gives the best ρ (an ε near
+/// 0), and beyond the range of the arithmetic.
 ///
-/// Source: Bun, Nissim, Stemmer, ITCS 2016 (the histogram); Canonne, Kamath, Steinke, NeurIPS 2020 (the noise, fact 18).
+/// Source: Bun, Nissim, Stemmer, ITCS 2016 (the histogram); Canonne, Kamath, Steinke, NeurIPS 2020
+/// (the noise, fact 18).
 pub const fn gaussian_threshold(epsilon: u64, sensitivity: u64, delta: u64) -> Option<GaussianThreshold> {
     let half = delta / 2;
     if epsilon == 0 || sensitivity == 0 || half == 0 || delta >= DELTA {
@@ -111,8 +120,9 @@ pub const fn gaussian_threshold(epsilon: u64, sensitivity: u64, delta: u64) -> O
     Some(GaussianThreshold { rho, order, threshold: if alone > together { alone } else { together } })
 }
 
-/// With what probability some key is named that only one of two neighbours has, at most: what [`gaussian_threshold`] bounds, in 10^-15, rounded up.
-/// `None` for a threshold that is not above the sensitivity.
+/// An upper bound on the probability of releasing a key that only one of two neighbours has: the
+/// bound of [`gaussian_threshold`], in 10^-15, rounded up. `None` unless the threshold is above the
+/// sensitivity.
 pub const fn gaussian_threshold_delta(rho: u64, sensitivity: u64, threshold: u64) -> Option<u64> {
     if rho == 0 || sensitivity == 0 || threshold <= sensitivity {
         return None;
@@ -138,9 +148,10 @@ const fn rarity(m: u64, sigma: Enclosure) -> Enclosure {
     steps.mul(steps).div(two).add(rest).add(all)
 }
 
-/// The least m ≥ 1 of which the bound on P(X ≥ m) is proved to be at most exp(−`goal`). The bound falls with m.
+/// The least m ≥ 1 for which the bound on P(X ≥ m) is proved to be at most exp(−`goal`). The bound
+/// falls with m.
 const fn least(sigma: Enclosure, goal: Enclosure) -> Option<u64> {
-    // Beyond so many deviations the number would leave the range of the arithmetic.
+    // Beyond this number of deviations the number would leave the range of the arithmetic.
     const FAR: u64 = 1 << 15;
     let most = some!(sigma.mul(Enclosure::integer(FAR)).add(Enclosure::integer(FAR)).times_down(1));
     let (mut low, mut high) = (0, 1);
@@ -199,7 +210,7 @@ mod tests {
         assert!((635_782_000..635_800_000).contains(&p), "{p}");
     }
 
-    /// The bound for new keys is that of all ways in which their rows can be split.
+    /// The bound for new keys covers all ways in which their rows can be split.
     #[test]
     fn no_split_of_the_rows_is_likelier() {
         fn worst(rows: u64, most: u64, p: &impl Fn(u64) -> f64) -> f64 {
@@ -236,7 +247,7 @@ mod tests {
                     let what = format!("{epsilon} {sensitivity} {delta}: {t}");
                     assert!(t >= sensitivity && at(t).unwrap() <= delta, "{what}");
                     assert!(at(t - 1).is_none_or(|less| less > delta), "{what}");
-                    // Keys may come in several, the first of several groups is one.
+                    // There can be several new keys, but only one leading candidate.
                     assert!(t <= laplace_threshold(epsilon, sensitivity, delta).unwrap(), "{what}");
                 }
             }
@@ -255,7 +266,7 @@ mod tests {
         (m..m.strict_add(far)).map(weight).sum::<f64>() / (far.strict_neg()..=far).map(weight).sum::<f64>()
     }
 
-    /// The bound is above the tail, and near it; the threshold is the least at which the bound allows it.
+    /// The bound is above the tail, and near it; the threshold is the least that the bound allows.
     #[test]
     fn the_gaussian_threshold_hides_and_is_the_least() {
         for sensitivity in [1_u64, 2, 3, 10, 50] {

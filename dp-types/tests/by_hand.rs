@@ -1,6 +1,6 @@
 //! The README's example without the macros: what `#[dp_query]` and the derives expand to.
 
-// `{ line!() }` needs its braces, whatever the lint says; and a literal cost is a long type.
+// `{ line!() }` needs its braces, despite the lint; and a literal cost is a long type.
 #![allow(unused_braces, clippy::type_complexity, clippy::unwrap_used)]
 
 use dp_types::law::certificate::certificate;
@@ -91,13 +91,13 @@ impl Query for adult_smokers {
     }
 }
 
-/// The same releases on a table of any stability: both ways in which others use the query.
+/// The same releases on a table of any stability, for both ways in which others use the query.
 macro_rules! body {
     ($patients:ident, $budget:ident) => {{
         let adults = $patients.filter(|p| p.age.ge(Lit::<PInt<typenum::U18>>::new()).and(p.smoker));
         let ages =
             adults.map(|p| p.age.clamp(Lit::<PInt<typenum::U18>>::new(), Lit::<PInt<typenum::U99>>::new()));
-        // Both are asked at once, so the rows are read once.
+        // Both are requested at once, so the rows are read once.
         let ((n, total), receipt, budget) = $budget.release((
             adults.count().laplace::<Eps03, { line!() }>(),
             ages.sum().laplace::<Eps07, { line!() }>(),
@@ -184,7 +184,8 @@ impl Query for twice {
     }
 }
 
-/// The same query on each part of the table: a ward for itself. One patient is in one of them, so it costs one part.
+/// The same query on each part of the table, one per ward. One patient is in one of them, so it
+/// costs one part.
 #[allow(non_camel_case_types)]
 #[derive(Clone, Copy)]
 struct each_ward;
@@ -261,7 +262,7 @@ fn two_datasets_share_a_session_and_keep_their_own_budgets() -> Result<(), Error
         .session::<Eps03>()
         .and(Dataset::<Patient>::from_rows(rows())?.session::<Eps15>());
     let ((n, mean), session) = session.run(twice)?;
-    // 5,000 patients, and those of them who have two thirds of a bill above 5.00: all but the first.
+    // 5,000 patients; those for whom two thirds of the bill are above 5.00 are all but the first.
     assert!((n - 9_999).abs() < 2_000, "{n} is too far from 9,999");
     assert!(mean.is_finite());
     let _left: Session<_, (Eps<typenum::U0>, (Eps05, ()))> = session;

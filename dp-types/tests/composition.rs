@@ -1,7 +1,8 @@
-//! Composition: what queries cost, and what their certificates list, for each way of putting releases together.
+//! Composition: the costs of queries and the entries of their certificates, for each way of
+//! combining releases.
 
 #![cfg(feature = "macros")]
-// A literal cost is a long type, one level for each binary digit.
+// A literal cost is a long type, one level for each bit.
 #![allow(clippy::type_complexity)]
 
 use dp_types::law::certificate::certificate;
@@ -28,7 +29,7 @@ struct Visit {
     minutes: i64,
 }
 
-/// What a query costs of each dataset, as its certificate says it.
+/// A query's cost for each dataset, as in its certificate.
 fn cost<Q: Query<Measure = Pure, Cost: dp_types::law::measure::ReadAllAs<Pure>>>() -> &'static str {
     let (_, after) = certificate::<Q>().split_once("\"cost\":[").expect("it has a cost");
     after.split_once(']').expect("the list ends").0
@@ -46,7 +47,7 @@ fn sequence(patients: Table<Patient>) -> (i64, i64) {
     (n.value(), total.value())
 }
 
-/// On a released value: the dearer side counts.
+/// On a released value: the more expensive side counts.
 #[dp_query(epsilon = 1.0)]
 fn choice(patients: Table<Patient>) -> i64 {
     let n = patients.count().laplace(0.3);
@@ -57,14 +58,14 @@ fn choice(patients: Table<Patient>) -> i64 {
     }
 }
 
-/// A query within a query: costs what it costs.
+/// A query within a query: its cost counts.
 #[dp_query(epsilon = 2.0)]
 fn nested(patients: Table<Patient>) -> i64 {
     let (n, _) = sequence(patients.filter(|p| p.smoker));
     n + patients.count().laplace(0.1).value()
 }
 
-/// Two datasets: each pays for what depends on it.
+/// Two datasets: each pays for the releases that depend on it.
 #[dp_query(epsilon(patients = 1.0, visits = 1.0))]
 fn two(patients: Table<Patient>, visits: Table<Visit>) -> (i64, i64) {
     let n = visits.count().laplace(0.4);
@@ -98,7 +99,7 @@ fn certificates_list_every_release_once() {
     );
 }
 
-/// Keeps half of its token: that makes the query no cheaper.
+/// Keeps half of its token, which does not make the query cheaper.
 struct Forgetful;
 impl Query for Forgetful {
     const ORIGIN: Origin = Origin { query: "forgetful", file: "", line: 0, source_hash: "" };
@@ -128,7 +129,7 @@ impl Query for Forgetful {
 #[test]
 fn what_is_forfeited_is_paid_all_the_same() {
     let text = certificate::<Forgetful>();
-    // 0.5 for the branch, of which no side takes more than 0.2; 0.3; and 0.2 that nothing was released for.
+    // 0.5 for the branch, whose sides take at most 0.2; 0.3; and 0.2 without a release.
     assert!(text.contains("\"cost\":[1000000],\"unlisted\":[200000]"), "{text}");
     assert!(text.contains("\"rule\":\"branch-on-released/1\",\"cost\":[500000]"), "{text}");
     let session = patients().session::<eps!(1.5)>();
@@ -137,7 +138,7 @@ fn what_is_forfeited_is_paid_all_the_same() {
     let _left: Session<_, (eps!(0.5), ())> = session;
 }
 
-/// A branch by hand, of which either side can run.
+/// A hand-written branch; either side can run.
 struct Sides {
     first: bool,
 }
@@ -177,7 +178,7 @@ fn either_side_of_a_branch_costs_the_dearer_one() {
     assert!(certificate::<Sides>().contains("\"rule\":\"branch-on-released/1\",\"cost\":[500000]"));
 }
 
-/// Three rounds, and what one learns the next uses.
+/// Three rounds, each using what the previous one released.
 #[dp_query(epsilon = 1.0)]
 fn rounds(patients: Table<Patient>) -> i64 {
     let mut guess = 0;
@@ -197,13 +198,13 @@ fn a_loop_costs_its_rounds_and_stands_once_in_the_certificate() {
     assert_eq!(text.matches("\"rule\":\"discrete-laplace/1\"").count(), 2, "{text}");
 }
 
-/// Both halves of the patients, for the price of one.
+/// Both halves of the patients, at the cost of one.
 #[dp_query(epsilon = 1.0)]
 fn halves(patients: Table<Patient>) -> Vec<(bool, (i64, i64))> {
     patients.partition(|p| p.smoker).each(sequence).into_iter().collect()
 }
 
-/// The same where a person can have three rows.
+/// The same, with up to three rows per person.
 #[dp_query(epsilon = 0.25, reusable)]
 fn visits_of(visits: Table<Visit>) -> i64 {
     visits.count().laplace(0.25).value()
@@ -252,9 +253,9 @@ impl Query for Fails {
         token: Budget<'id, Self::Cost>,
     ) -> Result<Answer<'id, (), Self::Cost, impl Log>, Error> {
         let (n, receipt, token) = token.release(tables.0.count().laplace::<eps!(0.5), 1>())?;
-        // The noise has scale 2; a count of 100 is below 10,000 but for a probability of exp(-4950).
+        // The noise has scale 2; a count of 100 is below 10,000 except with probability exp(-4950).
         if n.value() < 10_000 {
-            // An error of the library's own making: there are no others.
+            // An error made by the library: user code cannot construct one.
             Param::<Turns>::new(10)?;
         }
         Ok(token.finish((), receipt))

@@ -1,8 +1,10 @@
-//! `after::consistent` against the normal equations of weighted least squares, for trees of any shape.
+//! `after::consistent` compared with the normal equations of weighted least squares, for trees of
+//! any shape.
 
 use dp_types::released::postprocess::{Level, NotATree, consistent};
 
-/// A tree over so many leaves: the fan-out of each level above them, and the variance of each level.
+/// A tree over this number of leaves: the fan-out of each level above them, and the variance of
+/// each level.
 struct Tree {
     leaves: usize,
     fan_outs: Vec<usize>,
@@ -25,7 +27,8 @@ impl Tree {
         levels.map(|((counts, fan), v)| Level::above(*fan, counts.clone()).with_variance(*v)).collect()
     }
 
-    /// The leaves that minimise the weighted squares: the solution of AᵀWA·x = AᵀW·y by elimination.
+    /// The leaves that minimise the weighted squares: the solution of AᵀWA·x = AᵀW·y by
+    /// elimination.
     fn least_squares(&self, counts: &[Vec<f64>]) -> Vec<f64> {
         let n = self.leaves;
         let mut system = vec![vec![0.0; n + 1]; n];
@@ -74,7 +77,7 @@ fn counts_of_any_tree_are_those_of_least_squares() {
             .collect();
         let near =
             |a: &[f64], b: &[f64]| a.len() == b.len() && a.iter().zip(b).all(|(a, b)| (a - b).abs() < 1e-8);
-        // Counts that agree stay as they are.
+        // Consistent counts stay as they are.
         assert!(near(&consistent(&tree.levels(&agree)).unwrap(), &exact));
         let noisy: Vec<Vec<f64>> =
             agree.iter().map(|level| level.iter().map(|x| x + number(21) as f64 - 10.0).collect()).collect();

@@ -1,5 +1,5 @@
-//! The derive joins the lists of a long record. These tests show that each column is where its name is.
-//! The noise of the queries is zero but for one run in 10^8.
+//! Records of many columns: the derive joins the lists of a long record. These tests show that each
+//! name refers to its own column. The noise of the queries is zero except in one run in 10^8.
 
 #![cfg(feature = "macros")]
 
@@ -74,7 +74,7 @@ fn row(number: u8) -> Answers {
     }
 }
 
-/// A record of more than one list, made of another; in an order of its own.
+/// A record of more than one list, made from another, with its columns in a different order.
 #[derive(Record)]
 struct Chosen {
     #[dp(range = 0..=9)]

@@ -1,4 +1,4 @@
-//! Which rows can satisfy a comparison with a literal, for all literals around a range and in it.
+//! Satisfiability of a comparison with a literal, for all literals around a range and in it.
 
 use core::any::type_name;
 
@@ -15,7 +15,7 @@ struct Visit {
     income: i64,
 }
 
-/// What the types say: which rows satisfy the condition.
+/// Which rows satisfy the condition, by its type.
 fn said<T>(_: &T) -> &'static str {
     let name = type_name::<T>();
     ["Never", "Always", "Sometimes"]
@@ -24,7 +24,7 @@ fn said<T>(_: &T) -> &'static str {
         .expect("one")
 }
 
-/// What all values of a range say.
+/// Which rows satisfy it, by trying all values of a range.
 fn counted(range: core::ops::RangeInclusive<i64>, holds: impl Fn(i64) -> bool) -> &'static str {
     let satisfied: Vec<bool> = range.map(holds).collect();
     match (satisfied.contains(&true), satisfied.contains(&false)) {

@@ -1,5 +1,6 @@
-//! Texts as columns of new rows: what `map`, `flat_map` and the joins take of a row, later steps find in the new one. Each count is that of
-//! plain Rust; the noise of these queries is zero but for one run in 10^12.
+//! Texts as columns of new rows: `map`, `flat_map` and the joins copy a row's text, and later
+//! transformations find it in the new row. Each count is that of plain Rust; the noise of these
+//! queries is zero except in one run in 10^12.
 
 #![cfg(feature = "macros")]
 
@@ -180,7 +181,7 @@ fn of_pairs(visits: Table<Visit>, people: Table<Person>) -> [i64; 2] {
     ]
 }
 
-/// Of whom no person is known has no pair: those from 300 on.
+/// Rows without a known person have no pair: those from 300 on.
 #[test]
 fn a_pair_has_the_texts_of_both_rows() {
     let session = visits().session::<eps!(900.0)>().and(people().session::<eps!(900.0)>());
@@ -192,7 +193,8 @@ fn a_pair_has_the_texts_of_both_rows() {
     assert_eq!(counts, expected);
 }
 
-/// The auditor derives each of these certificates again: a text fits a column of as many characters, and no other.
+/// The auditor derives each of these certificates again: a text fits only a column with the same
+/// number of characters.
 #[test]
 fn the_auditor_knows_texts_in_new_rows() {
     let faults = |line: &str| -> Vec<String> {

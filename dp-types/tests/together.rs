@@ -1,4 +1,5 @@
-//! One budget for a person in several tables: what runs take from it, in each measure, and what two neighbours of all tables can tell.
+//! Joint budget for a person in several tables: what runs take from it, in each measure, and what
+//! distinguishes two neighbours of all tables.
 #![forbid(unsafe_code)]
 #![allow(clippy::unwrap_used)]
 
@@ -50,7 +51,7 @@ fn both(visits: Table<Visit>, bills: Table<Bill>) -> (i64, i64) {
     (minutes.value(), amount.value())
 }
 
-/// Those who have a large bill: each of both tables at the whole ε.
+/// People with a large bill: each of both tables at the whole ε.
 #[dp_query(epsilon(visits = 0.1, bills = 0.1))]
 fn of_large_bills(visits: Table<Visit>, bills: Table<Bill>) -> i64 {
     visits.semi_join(bills.filter(|b| b.amount > 100)).count().laplace(0.1).value()
@@ -62,12 +63,12 @@ fn of_bills_alone(visits: Table<Visit>, bills: Table<Bill>) -> i64 {
     bills.count().laplace(0.05).value()
 }
 
-/// The name of a type, in which what is left stands.
+/// The name of a type, which holds what is left.
 fn left<S: dp_types::law::query::Sources, L, M>(_: &Session<S, L, M>) -> &'static str {
     std::any::type_name::<L>()
 }
 
-/// What is left of this many millionths, as a type writes it.
+/// What is left of this many millionths, as in a type.
 fn of_one<C>() -> &'static str {
     std::any::type_name::<dp_types::law::measure::OfOne<Person, C>>()
 }
@@ -92,7 +93,7 @@ fn in_rho(visits: Table<Visit>, bills: Table<Bill>) -> (i64, i64) {
     (minutes.value(), amount.value())
 }
 
-/// Of the others nothing is taken.
+/// Takes nothing from the other tables.
 #[dp_query(epsilon(visits = 0.5, bills = 0.1, calls = 0.1), delta(visits = 1e-9, bills = 1e-9, calls = 1e-9))]
 #[allow(unused_variables)]
 fn of_visits_alone(visits: Table<Visit>, bills: Table<Bill>, calls: Table<Call>) -> i64 {
@@ -116,7 +117,7 @@ fn roots_and_deltas_are_bounded_as_the_types_can() -> Result<(), Error> {
     Ok(())
 }
 
-/// ε = 60 of each table on a count, so that noise is below 2 but in one run of 10^20.
+/// ε = 60 per table for a count, so that noise is below 2 except in one run of 10^20.
 #[dp_query(epsilon(visits = 90.0, bills = 60.0, calls = 30.0))]
 fn counts(visits: Table<Visit>, bills: Table<Bill>, calls: Table<Call>) -> [i64; 3] {
     [
@@ -126,7 +127,8 @@ fn counts(visits: Table<Visit>, bills: Table<Bill>, calls: Table<Call>) -> [i64;
     ]
 }
 
-/// Whoever leaves all tables at once moves each number by no more than its rows there: three, two and one, as the costs of the tables are scaled for.
+/// A person who leaves all tables at once moves each number by at most their rows there: three, two
+/// and one, which the costs of the tables account for.
 #[test]
 fn who_leaves_all_tables_moves_each_by_its_rows() -> Result<(), Error> {
     let run = |without: &str| -> Result<[i64; 3], Error> {

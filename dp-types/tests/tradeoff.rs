@@ -1,9 +1,11 @@
-//! What an attacker's tests can do, drawn into what their certificates leave to any: queries are run on two neighbouring datasets, and each
-//! threshold on the answer is a test with a rate of false alarms and one of misses. None may be outside of the region.
+//! Trade-off regions: the error rates of an attacker's tests must lie in the region that the
+//! certificate allows. Queries run on two neighbouring datasets, and each threshold on the answer
+//! is a test with a rate of false alarms and one of misses. None may be outside the region.
 //!
-//! The rates of all thresholds together are as near to the true ones as the margin, but with a probability of 10^-9 for each of two
-//! datasets (Dvoretzky, Kiefer, Wolfowitz 1956 with the constant of Massart 1990), so that with fresh noise the whole file would raise a
-//! false alarm with probability below 5·10^-8. The seeds are fixed: it does the same on every run.
+//! The rates of all thresholds together are within the margin of the true ones, except with
+//! probability 10^-9 for each of two datasets (Dvoretzky, Kiefer, Wolfowitz 1956 with the constant
+//! of Massart 1990). So with fresh noise the whole file would raise a false alarm with probability
+//! below 5·10^-8. The seeds are fixed, so that every run is the same.
 
 use std::path::Path;
 
@@ -95,7 +97,7 @@ fn vector(patients: Table<Patient>) -> i64 {
     patients.histogram(|p| p.smoker).gaussian(0.5).values().iter().sum()
 }
 
-/// Claims of less: by these the tests would be outside.
+/// Claims of half: with these, the tests would be outside.
 #[dp_query(epsilon = 0.5)]
 fn claims_half(patients: Table<Patient>) -> i64 {
     patients.count().laplace(0.5).value()
@@ -113,7 +115,8 @@ fn region(line: &str) -> Region {
     regions(certificate).expect("it is not deep").remove(0)
 }
 
-/// The rates of all tests by a threshold, in both directions and with either dataset as the one that raises false alarms.
+/// The rates of all threshold tests, in both directions and with either dataset as the null
+/// hypothesis.
 fn attack(name: &str, mut one: impl FnMut() -> i64, mut other: impl FnMut() -> i64) -> Attack {
     let mut answers: [Vec<i64>; 2] =
         [(0..ANSWERS).map(|_| one()).collect(), (0..ANSWERS).map(|_| other()).collect()];
@@ -124,7 +127,8 @@ fn attack(name: &str, mut one: impl FnMut() -> i64, mut other: impl FnMut() -> i
     let below = |list: &[i64], t: i64| list.partition_point(|&answer| answer <= t) as f64 / ANSWERS as f64;
     let rates = thresholds.iter().flat_map(|&t| {
         let [p, q] = [below(&answers[0], t), below(&answers[1], t)];
-        // A small answer is an alarm, or a large one; which of the two knows something is seen by the sum of the rates.
+        // Either small or large answers raise the alarm; the sum of the rates shows which of the
+        // two carries information.
         let tests = [[p, 1.0 - q], [1.0 - p, q], [q, 1.0 - p], [1.0 - q, p]];
         tests.into_iter().filter(|[a, b]| a + b <= 1.0)
     });
@@ -136,7 +140,7 @@ fn patients(ages: &[i64]) -> Dataset<Patient> {
     Dataset::from_rows(ages.iter().map(|&age| Patient { age, smoker: age > 17 })).expect("the ages fit")
 }
 
-/// Answers of a query on the same rows, each from a session of its own.
+/// Answers of a query on the same rows, each from its own session.
 macro_rules! answers {
     ($query:ident, $budget:ty, $rows:expr) => {
         || patients($rows).session::<$budget>().run($query).expect("the seed gives noise").0
@@ -166,7 +170,7 @@ fn no_test_is_outside_of_what_the_certificate_leaves_and_some_are_near() {
     let less = region(certificate::<claims_half>());
     for attack in &attacks {
         assert_eq!(pure.outside(attack), [&[0.0; 2]; 0], "{}", attack.name);
-        // No threshold is the best test of a sum of two answers, of a choice of two or of a median.
+        // A threshold is not the best test for a sum of two answers, a choice of two or a median.
         let is_sharp = ["a count", "a sum", "a response"].contains(&attack.name.as_str());
         assert!(!is_sharp || !less.outside(attack).is_empty(), "{}: the test has no power", attack.name);
     }
@@ -184,7 +188,7 @@ fn no_test_is_outside_of_what_the_certificate_leaves_and_some_are_near() {
     for attack in &named {
         assert_eq!(approx.outside(attack), [&[0.0; 2]; 0], "{}", attack.name);
     }
-    // What is named is outside of what half of the ε leaves alone, without a δ.
+    // The released keys are outside the region of half the ε without a δ.
     assert!(!less.outside(&named[0]).is_empty(), "the test has no power");
     let zcdp = region(certificate::<gaussian>());
     let noisy = [
@@ -200,7 +204,7 @@ fn no_test_is_outside_of_what_the_certificate_leaves_and_some_are_near() {
     picture("attacks_rho", &chart(&[zcdp], &noisy).expect("a picture"));
 }
 
-/// The pictures of the book are those that are drawn here.
+/// The pictures in the book must equal those drawn here.
 fn picture(name: &str, svg: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../docs/src/{name}.svg"));
     if std::env::var_os("BLESS").is_some() {
@@ -230,7 +234,7 @@ fn mechanisms_that_claim_too_little_have_tests_outside() {
     ] {
         assert!(!pure.outside(&broken).is_empty(), "{} is not caught", broken.name);
     }
-    // And the right ones are inside.
+    // The correct ones are inside.
     for right in [
         attack("a sum", laplace(0, 120, 8), laplace(120, 120, 9)),
         attack("a choice", flips([0, 1], 2, 10), flips([1, 1], 2, 11)),

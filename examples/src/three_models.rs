@@ -1,11 +1,13 @@
-//! One yes-or-no question in three models, as what its answer costs in error: by formula, and as a picture.
+//! One yes-or-no question in three trust models: the error of its answer, by formula and as a
+//! picture.
 
 use std::fmt::Write;
 
-/// What a shuffled survey may fail with: one in 10^8.
+/// The δ of a shuffled survey: one in 10^8.
 const DELTA: f64 = 1e-8;
 
-/// A model of who is trusted: its name, its colour, and the standard error of a share among so many people at a total ε, where it can be had.
+/// A trust model: its name, its colour, and the standard error of a share among this number of
+/// people at a total ε, if the model can achieve it.
 pub(crate) struct Model {
     pub(crate) name: &'static str,
     colour: &'static str,
@@ -19,7 +21,8 @@ pub(crate) const MODELS: [Model; 3] = [
     Model { name: "local", colour: "#b03030", error: local },
 ];
 
-/// A count of which one person changes 1, with discrete Laplace noise of scale 1/ε, over a number of people that is known: √(2e^-ε)/(1 − e^-ε)/n.
+/// A count with sensitivity 1 and discrete Laplace noise of scale 1/ε, over a known number of
+/// people: √(2e^-ε)/(1 − e^-ε)/n.
 fn central(epsilon: f64, people: f64) -> Option<f64> {
     let tail = (-epsilon).exp();
     Some((2.0 * tail).sqrt() / (1.0 - tail) / people)
@@ -31,7 +34,8 @@ fn local(epsilon: f64, people: f64) -> Option<f64> {
     Some((power / people).sqrt() / (power - 1.0))
 }
 
-/// Warner's response at the largest ε of a device that is no more than `epsilon` once so many reports are shuffled.
+/// Warner's response at the largest device ε that amounts to at most `epsilon` after this number of
+/// reports is shuffled.
 fn shuffled(epsilon: f64, people: f64) -> Option<f64> {
     let (mut low, mut high) = (0.0, 16.0);
     for _ in 0..60 {
@@ -41,18 +45,19 @@ fn shuffled(epsilon: f64, people: f64) -> Option<f64> {
             _ => high = middle,
         }
     }
-    // Where shuffling gives nothing, a report may still cost what all of it may.
+    // If shuffling gives no amplification, a report may still cost the whole ε.
     local(epsilon.max(low), people)
 }
 
-/// The ε of shuffled reports at [`DELTA`], as the library states it: theorem 3.1 of V. Feldman, A. McMillan, K. Talwar, "Hiding among the clones", FOCS 2021.
+/// The ε of shuffled reports at [`DELTA`], as in the library: theorem 3.1 of V. Feldman, A.
+/// McMillan, K. Talwar, "Hiding among the clones", FOCS 2021.
 pub(crate) fn amplified(epsilon: f64, people: f64) -> Option<f64> {
     let units = |value: f64, unit: f64| (value * unit).round() as u64;
     let all = dp_convert::shuffle(units(epsilon, 1e6), units(people, 1.0), units(DELTA, 1e15))?;
     Some(all as f64 / 1e6)
 }
 
-/// One half of the picture: what goes to the right, from and to, and the error there.
+/// One half of the picture: the quantity on the horizontal axis, its ends, and the error there.
 struct Panel {
     title: &'static str,
     ticks: &'static [(f64, &'static str)],
@@ -72,7 +77,7 @@ const PANELS: [Panel; 2] = [
     },
 ];
 
-/// Of the upright axis, in shares.
+/// Labels of the vertical axis, in shares.
 const ERRORS: [(f64, &str); 8] = [
     (1e-7, "0.00001 %"),
     (1e-6, "0.0001 %"),
@@ -87,7 +92,7 @@ const TOP: f64 = 50.0;
 const HEIGHT: f64 = 300.0;
 const WIDTH: f64 = 320.0;
 
-/// How high an error stands.
+/// The vertical position of an error.
 fn height(error: f64) -> f64 {
     let [(least, _), .., (most, _)] = ERRORS;
     TOP + HEIGHT * (most / error).ln() / (most / least).ln()

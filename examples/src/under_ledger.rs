@@ -1,4 +1,5 @@
-//! The same queries under a ledger, which outlives the program: a second run is paid for too, or refused.
+//! The same queries under a ledger, which outlives the program: a second run is also paid for, or
+//! refused.
 
 use std::error::Error as StdError;
 use std::path::Path;
@@ -15,7 +16,7 @@ pub(crate) fn run(years: Dataset<PersonYear>) -> Result<(), Box<dyn StdError>> {
         ["--describe", key] => {
             let key = HolderKey::load(Path::new(key))?;
             let describer = Describer::new(&key);
-            // A describer opens nothing; what it heard is what the holder registers.
+            // A describer opens nothing; the holder registers the description that it receives.
             let refused = years.open_with::<eps!(1.0)>(&describer).err();
             match &describer.descriptions()[..] {
                 [] => Err(refused.ok_or("nothing was described")?.into()),

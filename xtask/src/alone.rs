@@ -1,5 +1,5 @@
-//! A stranger who knows `dp-noise` by its README alone: its example as a program of another crate, and releases from WebAssembly, without `std`,
-//! with the entropy of the page.
+//! Stand-alone test of `dp-noise`: a user who knows only its README. It builds the README's example
+//! as another crate, and releases from WebAssembly, without `std`, with the entropy of the page.
 
 use std::process::Command;
 
@@ -22,7 +22,7 @@ dp-noise = { path = \"{noise}\" }
 [workspace]
 ";
 
-/// What the README says of `std` and of the browser.
+/// The README's statements about `std` and the browser.
 const PAGE_TOML: &str = "\
 [package]
 name = \"page\"
@@ -49,7 +49,7 @@ pub extern \"C\" fn release(count: i64) -> i64 {
 }
 ";
 
-/// Gives the module the page's entropy, and looks at forty releases.
+/// Gives the module the page's entropy, and checks forty releases.
 const SCRIPT: &str = "\
 const compiled = new WebAssembly.Module(require('fs').readFileSync(process.argv[2]));
 const imports = {};
@@ -84,7 +84,8 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     if !had(log, WASM)? {
         return Ok(());
     }
-    // The page's crate is not in the lock file of the workspace: it brings what binds to JavaScript.
+    // The page's crate is not in the lock file of the workspace: it brings the bindings to
+    // JavaScript.
     let package = folder.package("page", &manifest(PAGE_TOML), "src/lib.rs", PAGE)?;
     log.run(&mut foreign(&format!("build --release --target {WASM}"), &package, &built))?;
     if !present("node") {

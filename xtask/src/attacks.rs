@@ -1,4 +1,4 @@
-//! `attacks`: the list of attacks, each with what answers it.
+//! `attacks`: the list of attacks, each with its answers.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -9,7 +9,7 @@ use crate::{files, twin};
 /// The list.
 const LIST: &str = "tools/attacks.txt";
 
-/// Prints the list, and fails where an answer is missing.
+/// Prints the list, and fails if an answer is missing.
 pub(crate) fn enter(arguments: &[String]) -> Result<bool, String> {
     if let [first, ..] = arguments {
         return Err(format!("attacks takes no argument, not `{first}`"));
@@ -70,7 +70,7 @@ fn list() -> Result<String, String> {
 enum Line<'a> {
     Title(&'a str),
     Attack(&'a str, Vec<&'a str>),
-    /// Without a bar, or with nothing behind it.
+    /// A line without a bar, or with nothing after it.
     Bare(&'a str),
 }
 
@@ -84,7 +84,7 @@ fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
     })
 }
 
-/// Answers begin with a file; the words of one may have commas too.
+/// Answers begin with a file. The words of one may contain commas too.
 fn separated(answers: &str) -> Vec<&str> {
     let (mut out, mut rest) = (Vec::new(), answers);
     while let Some(at) = rest.match_indices(", ").map(|(at, _)| at).find(|at| is_file(&rest[at + 2..])) {
@@ -100,7 +100,7 @@ fn is_file(answer: &str) -> bool {
     file.ends_with(".rs") || file.ends_with(".md")
 }
 
-/// What an answer lacks, if it does.
+/// The missing part of an answer, if any.
 fn missing(answer: &str) -> Option<String> {
     let read = |file: &str| fs::read_to_string(files::root().join(file));
     if let Some((file, test)) = answer.split_once("::") {
@@ -121,16 +121,17 @@ fn missing(answer: &str) -> Option<String> {
     }
 }
 
-/// Whether a source has a test of this name: a function under `#[test]`, one that the program calls, or one that a macro of the ledger's suite runs over each store.
+/// Whether a source has a test of this name: a function under `#[test]`, one that the program
+/// calls, or one that a macro of the ledger's suite runs on each store.
 fn has_test(text: &str, name: &str) -> bool {
     let lines: Vec<&str> = text.lines().map(str::trim).collect();
     let Some(at) = lines.iter().position(|line| is_function(line, name)) else { return false };
     let above = lines[..at].iter().rev().take_while(|line| line.starts_with('#') || line.starts_with("//"));
     let marked = above.into_iter().any(|line| line.starts_with("#[test]"));
-    // Some tests are programs of their own.
+    // Some tests are separate programs.
     let called =
         lines.contains(&"fn main() {") && lines.iter().any(|line| line.ends_with(&format!("::{name}();")));
-    // The suite's tests take the kind of the store.
+    // The suite's tests take the kind of the store as their parameter.
     marked || called || lines[at].contains("(kind: Kind)")
 }
 

@@ -1,11 +1,11 @@
-//! `bless`: writes expected outputs anew.
+//! `bless`: rewrites the expected outputs.
 
 use std::process::Stdio;
 
 use crate::map;
 use crate::run::cargo;
 
-/// Each test suite writes its own files if its environment variable says so.
+/// Each test suite writes its own files if its environment variable is set.
 const SUITES: [(&str, &str, &str); 3] =
     [("ui-tests", "TRYBUILD", "overwrite"), ("dp-macros", "BLESS", "1"), ("dp-audit", "DP_AUDIT_BLESS", "1")];
 

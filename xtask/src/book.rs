@@ -1,4 +1,5 @@
-//! The book: every page is in its summary, its code is compiled, and no link leads nowhere.
+//! Checks of the book: every page is in its summary, its code is compiled, and every link has a
+//! target.
 
 use std::collections::BTreeSet;
 use std::path::{Component, Path, PathBuf};
@@ -20,7 +21,7 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
             }
         }
     }
-    // The README and its neighbours link into the book and to each other.
+    // The README and the other root files link into the book and to each other.
     for name in ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"] {
         let page = files::root().join(name);
         let text = if page.is_file() { files::read(&page)? } else { String::new() };
@@ -50,7 +51,7 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
         }
     }
     let compiled = files::read(&files::root().join("docs/lib.rs"))?;
-    // The pages of errors are all compiled, by docs/build.rs.
+    // docs/build.rs compiles all pages of errors.
     for page in pages.iter().filter(|page| !page.starts_with(source.join("errors"))) {
         let name = page.strip_prefix(&source).unwrap_or(page);
         if files::read(page)?.contains("```rust\n")
@@ -65,8 +66,8 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     if faults.is_empty() { Ok(()) } else { Err(faults.join("\n")) }
 }
 
-/// The listings of a page that `docs/lib.rs` leaves out, unless they are a whole file, which the
-/// crate that it belongs to compiles.
+/// The listings of a page that `docs/lib.rs` leaves out, unless they are a whole file, which its
+/// own crate compiles.
 fn ignored(page: &str) -> Vec<String> {
     let blocks = page.split("```rust,ignore\n").skip(1).filter_map(|rest| rest.split("```").next());
     let included = |block: &str| {
@@ -81,7 +82,7 @@ fn named(page: &Path) -> String {
     page.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
 
-/// What a list of pages has twice, and the codes of errors that stand after a higher one.
+/// Duplicates in a list of pages, and error codes that come after a higher one.
 fn disorder(links: &[String]) -> impl Iterator<Item = String> {
     let twice =
         |(at, link): (usize, &String)| links[..at].contains(link).then(|| format!("{link} stands twice"));
@@ -92,12 +93,12 @@ fn disorder(links: &[String]) -> impl Iterator<Item = String> {
     twice.into_iter().chain(codes.windows(2).filter_map(late).collect::<Vec<_>>())
 }
 
-/// The targets of links and includes, outside of code.
+/// The targets of links and includes, outside code.
 fn links_of(text: &str) -> Vec<String> {
     let mut found = Vec::new();
     for (line, kind) in lines(text) {
         if let Some(path) = line.trim().strip_prefix("{{#include ").and_then(|rest| rest.strip_suffix("}}")) {
-            // A part of a file is named after a colon.
+            // A colon precedes the part of a file.
             found.push(path.split(':').next().unwrap_or(path).to_owned());
         }
         if kind == Kind::Code {
@@ -125,7 +126,7 @@ fn lines(text: &str) -> impl Iterator<Item = (&str, Kind)> {
     })
 }
 
-/// The file and the heading that a link names are there. Other sites are not asked.
+/// Checks that the file and the heading of a link exist. Links to other sites are not checked.
 fn resolve(page: &Path, link: &str) -> Result<(), String> {
     if link.contains("://") || link.starts_with("mailto:") {
         return Ok(());
@@ -144,7 +145,8 @@ fn resolve(page: &Path, link: &str) -> Result<(), String> {
     }
 }
 
-/// The anchors of a page: its headings in lower case, blanks as hyphens, other signs left out.
+/// The anchors of a page: its headings in lower case, with hyphens for blanks and without other
+/// signs.
 fn headings(text: &str) -> BTreeSet<String> {
     let heading =
         |line: &str| line.starts_with('#').then(|| line.trim_start_matches('#').trim().to_lowercase());

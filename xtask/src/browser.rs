@@ -1,4 +1,5 @@
-//! Devices that are pages: the library of `dp-local-c`'s example as WebAssembly, in a browser that reports to a server.
+//! Browser test of devices: the library of `dp-local-c`'s example as WebAssembly, in a browser that
+//! reports to a server.
 
 use crate::files;
 use crate::run::{Log, cargo, need};
@@ -7,7 +8,7 @@ use crate::targets::had;
 
 const WASM: &str = "wasm32-unknown-unknown";
 
-/// A stranger's manifest: what WebAssembly needs beside the crates themselves is where random bytes come from.
+/// A user's manifest: besides the crates themselves, WebAssembly needs a source of random bytes.
 const MANIFEST: &str = "\
 [package]
 name = \"commute\"
@@ -44,7 +45,7 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     let library = built.join(WASM).join("release/commute.wasm");
     let mut test = cargo("test -p dp-local-c --test browser -- --ignored");
     log.run(test.env("DP_LOCAL_WASM", &library))?;
-    // The certificates go along.
+    // The certificates are included.
     log.run(&mut cargo("build --release -p dp-audit"))?;
     crate::test::audit(log, &library)
 }

@@ -1,8 +1,10 @@
-//! Records survive every build that a user may make: all optimisation levels, link-time optimisation, `strip`, panics that abort, and a
-//! library for other languages; by a linker that keeps what nothing uses; and in a program for Windows. Nothing else in a program
-//! looks like a record.
+//! Certificates (records) survive every build that a user may make: all optimisation levels,
+//! link-time optimisation, `strip`, panics that abort, and a library for other languages; a linker
+//! that keeps unused code; and a program for Windows. Nothing else in a program looks like a
+//! record.
 //!
-//! Two readers look for them: `dp-audit`, and the few lines of [`records`], which share nothing with it.
+//! Two readers search for them: `dp-audit`, and the short [`records`], which shares nothing with
+//! it.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -22,7 +24,7 @@ const SOURCES: [(&str, &str); 4] = [
     ("library/library.rs", include_str!("../builds/library.rs")),
 ];
 
-/// What begins a record: `docs/src/certificate.md`.
+/// The beginning of a record: `docs/src/certificate.md`.
 const MAGIC: &[u8] = b"\0dp-record\x02";
 
 /// The queries that the program runs, and its sessions.
@@ -38,8 +40,8 @@ const WANTED: [&str; 9] = [
     "kept at run time",
 ];
 
-/// A way to build: its name, and what it sets in the profile `release`. Those that set the level alone share one build of
-/// the law.
+/// Ways to build: a name, and the settings of the profile `release`. Ways that set only the level
+/// share one build of the law.
 const WAYS: [(&str, &[&str]); 5] = [
     ("level 0", &["opt-level=0"]),
     ("level z", &["opt-level=\"z\""]),
@@ -48,7 +50,7 @@ const WAYS: [(&str, &[&str]); 5] = [
     ("panics that abort", &["opt-level=\"s\"", "panic=\"abort\"", "lto=\"thin\""]),
 ];
 
-/// The level of the program and of the law where the linker keeps what nothing uses.
+/// The level of the program and of the law if the linker keeps unused code.
 const LEVELS: [&str; 2] = ["0", "3"];
 
 const WINDOWS: &str = "x86_64-pc-windows-gnu";
@@ -78,7 +80,7 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     windows(log, &package, &built)
 }
 
-/// A program whose linker kept what nothing uses: the law's own code is in it, too.
+/// A program whose linker kept unused code: it contains the law's own code, too.
 fn unused_code_is_kept(log: &mut Log, package: &Path, built: &Path) -> Result<(), String> {
     for level in LEVELS {
         let mut build = at_level(foreign("rustc --release --bin kept", package, built), level);
@@ -90,7 +92,7 @@ fn unused_code_is_kept(log: &mut Log, package: &Path, built: &Path) -> Result<()
     Ok(())
 }
 
-/// A Windows program, by the linker of MinGW. It is read and not run.
+/// A Windows program, linked by MinGW. It is read and not run.
 fn windows(log: &mut Log, package: &Path, built: &Path) -> Result<(), String> {
     if !had(log, WINDOWS)? {
         return Ok(());
@@ -129,7 +131,8 @@ fn complete(log: &mut Log, file: &Path) -> Result<(), String> {
     }
 }
 
-/// The names of the queries that have a record in these bytes, and `session` or `kept at run time` if one has.
+/// The names of the queries that have a record in these bytes, and `session` or `kept at run time`
+/// if one has.
 fn records(bytes: &[u8]) -> Result<BTreeSet<String>, String> {
     let mut found = BTreeSet::new();
     let starts = (0..bytes.len()).filter(|at| bytes[*at..].starts_with(MAGIC));
@@ -164,7 +167,7 @@ mod tests {
         assert_eq!(found, Ok(vec!["a".to_owned(), "session".to_owned()]));
         assert!(records(b"\0dp-record\x02{\"dp_other\":2}\n").is_err());
         assert_eq!(records(b"\0dp-record\x01{\n").map(|names| names.len()), Ok(0));
-        // Without a line it is no record, and nothing else may look like one.
+        // Without a line it is not a record, and nothing else may look like one.
         assert!(records(b"\0dp-record\x02\0code").is_err());
     }
 }

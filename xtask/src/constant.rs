@@ -1,13 +1,15 @@
-//! Constant time in the builds that users make: a crate outside of the workspace draws from every sampler, and is built at each level of
-//! optimisation, with fat LTO, for newer processors and with checks for overflow. Valgrind follows secrets through each program
-//! (`dp-noise/tests/ctgrind.rs`, which must also find two faults in it), and finds nothing.
+//! Constant time in the builds that users make. A crate outside the workspace draws from every
+//! sampler, and is built at each level of optimisation, with fat LTO, for newer processors and with
+//! overflow checks. Valgrind follows secrets through each program (`dp-noise/tests/ctgrind.rs`,
+//! which must also find two faults in it), and finds nothing.
 
 use std::path::PathBuf;
 
 use crate::files;
 use crate::run::{Log, cargo, clean, need};
 
-/// One way to build: a name, and what it sets beside the level. The names are those of Cargo's profiles.
+/// One way to build: a name, and its settings besides the level. The names are those of Cargo's
+/// profiles.
 pub(crate) struct Build {
     pub(crate) name: &'static str,
     pub(crate) settings: &'static [(&'static str, &'static str)],
@@ -26,12 +28,13 @@ const LTO: Build = Build {
     name: "fat-lto",
     settings: &[("CARGO_PROFILE_RELEASE_LTO", "fat"), ("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "1")],
 };
-/// Here the portable kernels are compiled to AVX2 too.
+/// Here the portable kernels are also compiled to AVX2.
 const V3: Build = Build { name: "x86-64-v3", settings: &[("RUSTFLAGS", "-C target-cpu=x86-64-v3")] };
 
 pub(crate) const LEVELS: [&str; 6] = ["0", "1", "2", "3", "s", "z"];
 
-/// What is tested for every change. Level 0 takes long, and is what `cargo build` makes: with all checks.
+/// The builds tested for every change. Level 0 takes long, and is what `cargo build` makes: with
+/// all checks.
 pub(crate) const QUICK: &[(&str, &Build)] = &[
     ("0", &CHECKED),
     ("1", &PLAIN),
@@ -61,7 +64,7 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     each(log, QUICK.iter().copied())
 }
 
-/// Every level with everything.
+/// Every level with every build.
 pub(crate) fn soak(log: &mut Log) -> Result<(), String> {
     each(log, LEVELS.iter().flat_map(|level| [&PLAIN, &CHECKED, &LTO, &V3].map(|build| (*level, build))))
 }
@@ -76,12 +79,12 @@ fn each(log: &mut Log, builds: impl Iterator<Item = (&'static str, &'static Buil
     for (level, build) in builds {
         let name = format!("level {level}, {}", build.name);
         log.say(&format!("# {name}"))?;
-        // Each has a folder of its own: what was built so is not built again.
+        // Each has its own folder, so that it is not built again.
         let folder = files::target().join(format!("xtask/gate/{}-{level}", build.name));
         let mut compile = cargo("build --release");
         compile.current_dir(&package).env("CARGO_TARGET_DIR", &folder).env("RUSTFLAGS", "");
         compile.env("CARGO_PROFILE_RELEASE_OPT_LEVEL", level).envs(build.settings.iter().copied());
-        // What Valgrind finds has a line.
+        // Valgrind's reports then have line numbers.
         compile.env("CARGO_PROFILE_RELEASE_DEBUG", "line-tables-only");
         clean(&mut compile);
         let outcome = log.run(&mut compile).and_then(|()| {
@@ -99,7 +102,7 @@ fn package() -> Result<PathBuf, String> {
     let (package, noise) = (files::target().join("xtask/gate/package"), files::root().join("dp-noise"));
     let written = |name: &str, text: &str| {
         let file = package.join(name);
-        // A file that is written anew is compiled anew.
+        // Rewriting a file would recompile it.
         if files::read(&file).is_ok_and(|known| known == text) { Ok(()) } else { files::write(&file, text) }
     };
     written("Cargo.toml", &MANIFEST.replace("{noise}", &noise.to_string_lossy()))?;

@@ -1,4 +1,4 @@
-//! `coq`: every certificate, checked by Coq against the theory in `proofs`.
+//! `coq`: Coq checks every certificate against the theory in `proofs`.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -14,12 +14,13 @@ pub(crate) fn enter(arguments: &[String]) -> Result<bool, String> {
     suite::run(steps())
 }
 
-/// The steps. The first makes the theory, which the others use; those that need no program of the workspace run where its compiler leaves a core idle.
+/// The steps. The first builds the theory, which the others use. Steps that need no program of the
+/// workspace run while its compiler leaves a core idle.
 pub(crate) fn steps() -> Vec<Step> {
     vec![
         Step::new("coq: the theory", theory).beside(),
         Step::new("coq: scan, examples, negative tests, axioms, kernel", |log| {
-            // What takes longest is begun first.
+            // The longest begin first.
             make(log, &["-j2", "kernel", "scan", "certificates", "conform", "negative", "assumptions"])
         })
         .beside(),
@@ -43,7 +44,7 @@ pub(crate) fn steps() -> Vec<Step> {
     ]
 }
 
-/// The theory, if it is not there yet.
+/// Builds the theory unless it is built.
 pub(crate) fn theory(log: &mut Log) -> Result<(), String> {
     make(log, &["-j2", "theory"])
 }
@@ -54,29 +55,29 @@ fn make(log: &mut Log, arguments: &[&str]) -> Result<(), String> {
     log.run(Command::new("make").args(["-C", "proofs"]).args(arguments).current_dir(files::root()))
 }
 
-/// Every file of a folder is accepted, together with its audit.
+/// Coq accepts every file of a folder, together with its audit.
 fn certificates(log: &mut Log, folder: &Path, name: &str) -> Result<(), String> {
     let build = files::target().join("xtask/coq/built").join(name);
     let (folder, build) = (folder.display(), build.display());
     make(log, &["certificates", &format!("DIR={folder}"), &format!("BUILD={build}")])
 }
 
-/// Every certificate of a program is accepted.
+/// Coq accepts every certificate of a program.
 fn of_program(log: &mut Log, program: &Path, name: &str) -> Result<(), String> {
     log.run(&mut cargo("build --release -p dp-audit"))?;
     let folder = files::target().join("xtask/coq").join(name);
-    // What an older program left there is not its.
+    // Removes the files of an older program.
     let _ = std::fs::remove_dir_all(&folder);
     let mut audit = Command::new(files::target().join("release/dp-audit"));
     log.run(audit.arg("coq").arg(program).arg("-o").arg(&folder))?;
-    // Some programs have nothing that the theory has.
+    // Some programs have no certificate that the theory covers.
     if files::below(&folder, ".v").is_empty() {
         return Ok(());
     }
     certificates(log, &folder, name)
 }
 
-/// The book shows parts of a file: as they are.
+/// Checks that the parts of a file in the book match the file.
 fn shown(file: &Path) -> Result<(), String> {
     let (page, text) = (files::read(&files::root().join("docs/src/coq.md"))?, files::read(file)?);
     let mut parts = page.split("```coq\n").skip(1).filter_map(|part| part.split("```").next());

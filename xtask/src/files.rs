@@ -6,12 +6,12 @@ use std::process::Command;
 
 /// The folder of the workspace.
 pub(crate) fn root() -> PathBuf {
-    // Cargo sets this for what it runs; xtask/ is a folder of the workspace.
+    // Cargo sets this for programs that it runs; xtask/ is a folder of the workspace.
     let here = std::env::var_os("CARGO_MANIFEST_DIR").map_or_else(|| PathBuf::from("xtask"), PathBuf::from);
     here.parent().map_or_else(|| PathBuf::from("."), Path::to_path_buf)
 }
 
-/// Where cargo builds.
+/// Cargo's build folder.
 pub(crate) fn target() -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
 }
@@ -29,14 +29,15 @@ pub(crate) fn tracked() -> Result<Vec<PathBuf>, String> {
     let listing = String::from_utf8(listing.stdout).map_err(|_| "a file name is not UTF-8".to_owned())?;
     let mut files: Vec<PathBuf> =
         listing.split('\0').filter(|name| !name.is_empty()).map(Into::into).collect();
-    // A file that was deleted but not yet committed is listed too.
+    // Git also lists a file that was deleted but not yet committed.
     files.retain(|file| root().join(file).is_file());
     files.sort();
     files.dedup();
     Ok(files)
 }
 
-/// All files below a folder whose names end so, sorted. None if there is no such folder.
+/// All files below a folder whose names end with `ending`, sorted. Empty if the folder does not
+/// exist.
 pub(crate) fn below(folder: &Path, ending: &str) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {

@@ -1,4 +1,5 @@
-//! The ledger: what its tests need, its page in a browser, the example of the README under it, and the long run of its crashes.
+//! Steps for the ledger: its tests' prerequisites, its page in a browser, the README's example
+//! under it, and the long crash test.
 
 use std::path::Path;
 use std::process::Command;
@@ -6,7 +7,7 @@ use std::process::Command;
 use crate::files;
 use crate::run::{Log, cargo, need, need_where};
 
-/// What the tests of `dp-ledger` start: a server of PostgreSQL.
+/// Installs what the tests of `dp-ledger` start: a PostgreSQL server.
 pub(crate) fn prepare(log: &mut Log) -> Result<(), String> {
     need_where(log, "initdb", "postgresql", server_is_there)
 }
@@ -21,16 +22,18 @@ fn server_is_there() -> bool {
         .any(|bin| bin.join("initdb").is_file())
 }
 
-/// The page, as a browser reads it.
+/// Tests the page in a browser.
 pub(crate) fn page(log: &mut Log) -> Result<(), String> {
     prepare(log)?;
     need(log, "chromium", "chromium")?;
     log.run(&mut cargo("test -p dp-ledger --test suite -- --ignored the_page_is_for_everybody"))
 }
 
-/// The three lines of the README: a ledger, a registered dataset, and the example under it; then once more, which is refused.
+/// Runs the three lines of the README: a ledger, a registered dataset, and the example under it. A
+/// second run is refused.
 pub(crate) fn example(log: &mut Log) -> Result<(), String> {
-    // As the unit tests are built, of all crates at once: what is compiled for them is not compiled again, with other features or settings.
+    // Built like the unit tests, of all crates at once, so that nothing is compiled again with
+    // other features or settings.
     log.run(&mut cargo(
         "build --profile test --workspace --exclude benches --exclude ui-tests --features examples/ledger --bin dp-ledger --bin rand_hie",
     ))?;
@@ -59,12 +62,12 @@ pub(crate) fn example(log: &mut Log) -> Result<(), String> {
         return Err(format!("the second run should say: {expected}"));
     }
     log.run(built("dp-ledger").args(["verify", "rand.ledger"]))?;
-    // What a program can do under a ledger stands in its certificates, as ever.
+    // A program's certificates state what it can do under a ledger, as always.
     log.run(&mut cargo("build --release -p dp-audit"))?;
     crate::test::audit(log, Path::new(&files::target().join("debug/rand_hie")))
 }
 
-/// Thousands of processes that are killed at random points, and the counts.
+/// Kills thousands of processes at random points, and checks the counts.
 pub(crate) fn soak(log: &mut Log) -> Result<(), String> {
     prepare(log)?;
     let said = log.output(&mut cargo(

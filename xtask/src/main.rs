@@ -1,4 +1,4 @@
-//! The contributors' one door: `cargo xtask help`.
+//! Command line for contributors: `cargo xtask help`.
 #![forbid(unsafe_code)]
 
 mod alone;
@@ -32,7 +32,7 @@ mod wide;
 
 use std::process::ExitCode;
 
-/// A command, and what it is for.
+/// A command and its purpose.
 struct Door {
     name: &'static str,
     usage: &'static str,

@@ -1,4 +1,4 @@
-//! Running programs: everything they say goes into one file.
+//! Running programs, with all their output in one file.
 
 use std::ffi::OsString;
 use std::fs::File;
@@ -9,7 +9,7 @@ use std::sync::{Mutex, PoisonError};
 
 use crate::files;
 
-/// Where the programs of one step write, in the order in which they say it.
+/// The log of one step's programs, in the order of their output.
 pub(crate) struct Log(File);
 
 impl Log {
@@ -17,7 +17,7 @@ impl Log {
         Self(file)
     }
 
-    /// A line of our own.
+    /// Writes a line of xtask's own.
     pub(crate) fn say(&mut self, line: &str) -> Result<(), String> {
         writeln!(self.0, "{line}").map_err(|e| format!("cannot write the log: {e}"))
     }
@@ -58,7 +58,7 @@ impl Log {
         Ok((success, out, errors))
     }
 
-    /// The same for what says too much to be read: the log names the command alone.
+    /// The same for a command with too much output: the log names only the command.
     ///
     /// # Errors
     /// If it cannot be started.
@@ -75,7 +75,8 @@ impl Log {
     }
 }
 
-/// Cargo, the same that runs us, at the root of the workspace. Arguments are separated by blanks.
+/// The Cargo that runs this program, at the root of the workspace. Arguments are separated by
+/// blanks.
 pub(crate) fn cargo(arguments: &str) -> Command {
     let program = std::env::var_os("CARGO").unwrap_or_else(|| OsString::from("cargo"));
     let mut command = Command::new(program);
@@ -84,7 +85,7 @@ pub(crate) fn cargo(arguments: &str) -> Command {
     command
 }
 
-/// What `cargo run` sets for us must not change the builds of others.
+/// Removes the variables that `cargo run` sets, which must not change other builds.
 pub(crate) fn clean(command: &mut Command) {
     for (name, _) in std::env::vars_os() {
         let text = name.to_string_lossy();
@@ -100,13 +101,14 @@ pub(crate) fn present(program: &str) -> bool {
     Command::new(program).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok()
 }
 
-/// A program that a step needs: it is there, or its package is installed where that can be done without asking, or the
-/// error says what to install.
+/// A program that a step needs. It is installed already, or its package is installed if that works
+/// without a question, or the error names the package.
 pub(crate) fn need(log: &mut Log, program: &str, package: &str) -> Result<(), String> {
     need_where(log, program, package, || present(program))
 }
 
-/// The compiler of C for another machine of Linux, as Debian names that, and the C library, which the compiler's package only recommends.
+/// The C compiler for another Linux machine, under Debian's name for the machine, and the C
+/// library, which the compiler's package only recommends.
 pub(crate) fn need_compiler(log: &mut Log, [system, machine]: [&str; 2]) -> Result<(), String> {
     need(log, &format!("{system}-gcc"), &format!("gcc-{system}"))?;
     let library = Path::new("/usr").join(system).join("lib/crt1.o");
@@ -120,7 +122,7 @@ pub(crate) fn need_where(
     package: &str,
     found: impl Fn() -> bool,
 ) -> Result<(), String> {
-    // Steps run side by side, and one program installs at a time.
+    // Steps run in parallel, and only one program is installed at a time.
     static INSTALLING: Mutex<()> = Mutex::new(());
     let _one = INSTALLING.lock().unwrap_or_else(PoisonError::into_inner);
     if found() {

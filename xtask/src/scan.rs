@@ -1,10 +1,10 @@
-//! A scan of every text: nothing unfinished, nothing that names the machine it was written on, and in the law no
-//! marker that a value could slip out of.
+//! Scan of all text files: nothing unfinished, nothing that names the author's machine, and in the
+//! law no marker that would let a value escape.
 
 use crate::files;
 use crate::run::Log;
 
-/// What no text may contain, and why. Written in two halves, so that this file passes too.
+/// Forbidden texts, and why. Written in two halves, so that this file passes too.
 const FORBIDDEN: &[(&str, &str)] = &[
     (concat!("TO", "DO"), "finish it, or open an issue"),
     (concat!("FIX", "ME"), "finish it, or open an issue"),
@@ -18,12 +18,13 @@ const FORBIDDEN: &[(&str, &str)] = &[
     (concat!("C:", "\\"), "a path of one machine"),
 ];
 
-/// What the law may not contain but in one file, and why: a covariant marker once let a value change its type.
+/// A text that the law may contain in only one file, and why: a covariant marker once let a value
+/// change its type.
 const MARKER: (&str, &str) = (concat!("Phantom", "Data<"), "a marker is a `brand::Exactly`");
 const LAW: &str = "dp-types/src/";
 const BRAND: &str = "dp-types/src/brand.rs";
 
-/// The patterns that one file may not contain.
+/// The texts that are forbidden in a file.
 fn forbidden(file: &str) -> impl Iterator<Item = &'static (&'static str, &'static str)> {
     let marker = file.starts_with(LAW) && file != BRAND;
     FORBIDDEN.iter().chain(marker.then_some(&MARKER))
@@ -33,7 +34,7 @@ fn forbidden(file: &str) -> impl Iterator<Item = &'static (&'static str, &'stati
 pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     let (mut faults, mut texts) = (Vec::new(), 0);
     for file in files::tracked()? {
-        // Data and locks are written by others; what is not UTF-8 is no text of ours.
+        // Data and lock files come from other sources; a file that is not UTF-8 is not our text.
         let name = file.to_string_lossy();
         if name.ends_with(".csv") || name.ends_with("Cargo.lock") {
             continue;

@@ -1,4 +1,4 @@
-//! `soak`: what takes too long for every change.
+//! `soak`: tests that take too long for every change.
 
 use crate::suite::{self, Step};
 use crate::{assembly, constant, ledger, targets, traces};

@@ -1,6 +1,7 @@
-//! A stranger's crates: outside of the workspace, knowing dp-types by its path alone.
+//! Crates of a user, outside the workspace, who knows only the path of dp-types.
 //!
-//! What works in the workspace can rest on its profiles, its lock file or its lints; this does not.
+//! Code that works in the workspace can depend on its profiles, its lock file or its lints; this
+//! code does not.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -20,13 +21,13 @@ const VISITS_TOML: &str = include_str!("../stranger/visits.toml");
 const WARDS: &str = include_str!("../stranger/wards.rs");
 const WARDS_TOML: &str = include_str!("../stranger/wards.toml");
 
-/// Two answers are asked for at ε = 1 out of a budget of 2.5; the third is refused.
+/// The program requests two answers at ε = 1 from a budget of 2.5; the third is refused.
 const THIRD: &str = "//THIRD ";
-/// What the law calls the decimals 1.0 and 0.5.
+/// The law's types for the decimals 1.0 and 0.5.
 const NUMBERS: [&str; 2] = ["Epsilon<(_1, dot, _0)>", "Epsilon<(_0, dot, _5)>"];
 const ROWS: i64 = 4_000;
 
-/// A folder that is gone afterwards.
+/// A folder that is removed afterwards.
 pub(crate) struct Folder(pub(crate) PathBuf);
 
 impl Folder {
@@ -36,7 +37,8 @@ impl Folder {
         Ok(Self(path))
     }
 
-    /// A crate in it: its manifest, its source, and the versions that the workspace is tested with.
+    /// A crate in the folder: its manifest, its source, and the versions that the workspace is
+    /// tested with.
     pub(crate) fn package(
         &self,
         name: &str,
@@ -55,7 +57,7 @@ impl Folder {
 
 impl Drop for Folder {
     fn drop(&mut self) {
-        // A folder that cannot be removed is the system's to clean.
+        // The system cleans up a folder that cannot be removed.
         let _ = std::fs::remove_dir_all(&self.0);
     }
 }
@@ -80,17 +82,17 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
 
     folder.package("clinic/wards", WARDS_TOML, "src/lib.rs", WARDS)?;
     let clinic = folder.package("clinic", CLINIC_TOML, "src/main.rs", CLINIC)?;
-    // With LTO and stripped, which is where a certificate could get lost on its way out of a library.
+    // With LTO and stripped, where a certificate could get lost between library and program.
     works(log, &clinic, &built, "release", "clinic", "nights_of_readmitted")?;
 
-    // What comes after a call that never returns is not in the program.
+    // Code after a call that never returns is not in the program.
     let endless = folder.package("endless", ENDLESS_TOML, "src/main.rs", ENDLESS)?;
     works(log, &endless, &built, "release", "endless", "endless")?;
 
     wide::check(log, &folder, &built)
 }
 
-/// The block of the front page that has these words: what a stranger copies.
+/// The block of the front page that contains these words: the one that a user copies.
 fn readme(kind: &str, words: &str) -> Result<String, String> {
     let page = files::read(&files::root().join("README.md"))?;
     let blocks = page.split(kind).skip(1).filter_map(|rest| rest.split_once('\n')?.1.split("```").next());
@@ -98,7 +100,8 @@ fn readme(kind: &str, words: &str) -> Result<String, String> {
     found.ok_or_else(|| format!("README.md has no {kind} block with `{words}`"))
 }
 
-/// The crate builds and runs; its program carries the query. Release builds have LTO and are stripped.
+/// The crate builds and runs; its program carries the query. Release builds have LTO and are
+/// stripped.
 fn works(
     log: &mut Log,
     package: &Path,
@@ -124,7 +127,7 @@ fn works(
     }
 }
 
-/// The third run does not compile, and the first error says both numbers.
+/// The third run does not compile, and the first error reports both numbers.
 fn refused(log: &mut Log, package: &Path, built: &Path) -> Result<(), String> {
     files::write(&package.join("src/main.rs"), &PROGRAM.replace(THIRD, ""))?;
     let (compiled, _, errors) = log.outcome(&mut foreign("check", package, built))?;
@@ -139,7 +142,7 @@ fn refused(log: &mut Log, package: &Path, built: &Path) -> Result<(), String> {
     }
 }
 
-/// Cargo in a crate outside of the workspace.
+/// Cargo in a crate outside the workspace.
 pub(crate) fn foreign(arguments: &str, package: &Path, built: &Path) -> Command {
     let mut command = cargo(arguments);
     clean(&mut command);
@@ -147,7 +150,8 @@ pub(crate) fn foreign(arguments: &str, package: &Path, built: &Path) -> Command 
     command
 }
 
-/// Made-up visits of 900 people, of whom some come more than three times; each fourth says nothing of pain.
+/// Invented visits of 900 people, some of whom come more than three times; every fourth visit lacks
+/// the pain score.
 fn visits() -> String {
     let rows = (0..ROWS).map(|i| {
         let pain = if i % 4 == 0 { String::new() } else { (i * 5 % 11).to_string() };
@@ -163,7 +167,7 @@ fn visits() -> String {
     "clinic,patient id,day,pain\n".to_owned() + &rows.collect::<String>()
 }
 
-/// Made-up rows, the same in every run.
+/// Invented rows, the same in every run.
 fn patients() -> String {
     let rows = (0..ROWS).map(|i| {
         let ward = ["Icu", "Surgery", "Er"][(i % 3) as usize];

@@ -10,16 +10,17 @@ use std::time::Instant;
 use crate::files;
 use crate::run::{Log, cargo};
 
-/// The last lines of a failed step that are shown.
+/// Number of last lines shown for a failed step.
 const SHOWN: usize = 120;
 
 type Work = Box<dyn FnOnce(&mut Log) -> Result<(), String> + Send>;
 
-/// A step: its name and what it does.
+/// A step: a name and its work.
 pub(crate) struct Step {
     pub(crate) name: &'static str,
     work: Work,
-    /// Whether it runs beside others from the beginning, after those before it that do: it needs nothing that another step makes.
+    /// Whether it runs in parallel with others from the beginning, after earlier parallel steps: it
+    /// needs nothing that another step makes.
     beside: bool,
 }
 
@@ -36,20 +37,22 @@ impl Step {
         Self::new(name, move |log| log.run(&mut cargo(arguments)))
     }
 
-    /// The same, beside others. What it builds in debug mode has a folder of its own, since one cargo waits for another in the same.
+    /// The same, in parallel with others. Its debug builds have their own folder, since two cargos
+    /// in one folder wait for each other.
     pub(crate) fn beside(self) -> Self {
         Self { beside: true, ..self }
     }
 }
 
-/// What became of a step.
+/// The outcome of a step.
 struct Outcome {
     log: PathBuf,
     seconds: f64,
     reason: Result<(), String>,
 }
 
-/// Runs the steps. Each prints a line, in their order; a failed one also what it said. Whether all passed.
+/// Runs the steps. Each prints a line, in their order; a failed one also prints its output. Returns
+/// whether all passed.
 ///
 /// # Errors
 /// If a log cannot be written.
@@ -71,12 +74,12 @@ pub(crate) fn run(steps: Vec<Step>) -> Result<bool, String> {
         let folder = &folder;
         scope.spawn(move || {
             for (name, work) in beside {
-                // Nobody listens any more where a log could not be written.
+                // The receiver is gone if a log could not be written.
                 let _ = told.send(perform(folder, name, work));
             }
         });
         for (name, work) in all {
-            // The line is begun before the work, so that one sees what takes so long.
+            // Prints the beginning of the line before the work, so that a slow step is visible.
             print!("{name:.<60} ");
             flush();
             let outcome = match work {
@@ -124,6 +127,6 @@ fn show(Outcome { log, seconds, reason }: &Outcome) {
 }
 
 fn flush() {
-    // A closed pipe is no reason to stop testing.
+    // A closed pipe does not stop the tests.
     let _ = std::io::stdout().flush();
 }

@@ -7,11 +7,11 @@ use std::process::Command;
 use crate::files;
 use crate::run::{Log, cargo, need, need_compiler};
 
-/// Systems, and what of the crate they can have.
+/// Systems, and the features of the crate that they support.
 const TARGETS: &[(&str, &str)] = &[
     ("aarch64-unknown-linux-gnu", ""),
     ("i686-unknown-linux-gnu", ""),
-    // Big-endian; the second has numbers of 32 bits, and no atomic ones of 64.
+    // Big-endian; the second has 32-bit words, and no 64-bit atomics.
     ("s390x-unknown-linux-gnu", ""),
     ("powerpc-unknown-linux-gnu", ""),
     ("wasm32-unknown-unknown", "--no-default-features"),
@@ -21,7 +21,7 @@ const TARGETS: &[(&str, &str)] = &[
 /// The minimum Rust version of `dp-noise` and `dp-convert`.
 const OLDEST: &str = "1.89.0";
 
-/// Everything compiles that can be had.
+/// Checks that the crate compiles for every available target.
 pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     let mut faults = Vec::new();
     for (target, features) in TARGETS {
@@ -36,7 +36,7 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
         let mut check = Command::new("rustup");
         check.args(["run", OLDEST, "cargo", "check", "-p", "dp-noise", "-p", "dp-convert", "--target-dir"]);
         check.arg(files::target().join("xtask/oldest")).current_dir(files::root());
-        // Those of our own toolchain.
+        // Variables of our own toolchain.
         check.env_remove("CARGO").env_remove("RUSTC").env_remove("RUSTUP_TOOLCHAIN");
         faults.extend(log.run(&mut check).err());
     } else {
@@ -45,20 +45,21 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     if faults.is_empty() { Ok(()) } else { Err(faults.join("\n")) }
 }
 
-/// A machine that is emulated: Rust's target, what Debian calls it in the names of its programs and of its packages, and its emulator.
+/// An emulated machine: Rust's target, Debian's name for it in programs and in packages, and its
+/// emulator.
 struct Machine {
     target: &'static str,
     debian: [&'static str; 2],
     emulator: &'static str,
 }
 
-/// The tests of `dp-noise` on a big-endian machine, which is an emulator.
+/// The tests of `dp-noise` on an emulated big-endian machine.
 pub(crate) fn big_endian(log: &mut Log) -> Result<(), String> {
     let debian = ["s390x-linux-gnu", "s390x"];
     emulated(log, &Machine { target: "s390x-unknown-linux-gnu", debian, emulator: "qemu-s390x" })
 }
 
-/// The same on ARM of 64 bits, where the kernels are of NEON: they give what the portable ones give.
+/// The same on 64-bit ARM, with the NEON kernels: their results equal those of the portable ones.
 pub(crate) fn neon(log: &mut Log) -> Result<(), String> {
     let debian = ["aarch64-linux-gnu", "arm64"];
     emulated(log, &Machine { target: "aarch64-unknown-linux-gnu", debian, emulator: "qemu-aarch64" })
@@ -79,7 +80,7 @@ fn emulated(log: &mut Log, machine: &Machine) -> Result<(), String> {
     log.run(&mut test)
 }
 
-/// Whether a target is there, or could be got.
+/// Whether a target is installed, or could be.
 pub(crate) fn had(log: &mut Log, target: &str) -> Result<bool, String> {
     let got = log.run(Command::new("rustup").args(["target", "add", target])).is_ok();
     if !got {

@@ -1,4 +1,4 @@
-//! `test`: everything that must hold.
+//! `test`: all checks that must pass.
 
 use std::path::Path;
 
@@ -32,7 +32,7 @@ pub(crate) fn enter(arguments: &[String]) -> Result<bool, String> {
     suite::run(steps)
 }
 
-/// The steps: what is quick to fail comes first.
+/// The steps: those that fail quickly come first.
 fn steps(full: bool) -> Vec<Step> {
     let mut steps = vec![
         Step::cargo("format", "fmt --all --check -- --color never"),
@@ -52,7 +52,7 @@ fn steps(full: bool) -> Vec<Step> {
     steps
 }
 
-/// Clippy in each combination of features that compiles other lines.
+/// Clippy in each combination of features that compiles different lines.
 fn lints() -> Vec<Step> {
     vec![
         Step::cargo("clippy: workspace", "clippy --workspace --all-targets -- -D warnings"),
@@ -91,12 +91,14 @@ fn lints() -> Vec<Step> {
     ]
 }
 
-/// The tests of each crate. The benches are left out: their peer is long to build and is no part of us.
+/// The tests of each crate. The benches are left out: the library they compare with takes long to
+/// build and is not ours.
 fn tests() -> Vec<Step> {
     vec![
         Step::new("tests: unit, property, integration", |log| {
             ledger::prepare(log)?;
-            // Some tests run an example as a process of its own. In the tests' profile, or every crate is compiled twice.
+            // Some tests run an example as its own process. It is built in the tests' profile, so
+            // that crates are not compiled twice.
             log.run(&mut cargo(
                 "build --profile test --workspace --exclude benches --exclude ui-tests --examples",
             ))?;
@@ -106,7 +108,8 @@ fn tests() -> Vec<Step> {
         }),
         Step::cargo("tests: documentation", "test --workspace --exclude benches --doc --no-fail-fast"),
         Step::cargo("tests: programs that must be refused", "test -p ui-tests --no-fail-fast"),
-        // The unit tests are the same with and without, and are not compiled again: this is what needs no macro.
+        // The unit tests are the same with and without macros, and are not compiled again: these
+        // are the tests that need no macro.
         Step::cargo(
             "tests: dp-types without its default features",
             "test -p dp-types --no-default-features --features std --test by_hand --no-fail-fast",
@@ -148,7 +151,7 @@ fn programs() -> Vec<Step> {
     ]
 }
 
-/// What takes too long for every change.
+/// Steps that take too long for every change.
 fn long() -> Vec<Step> {
     vec![
         Step::cargo(
@@ -172,7 +175,7 @@ fn long() -> Vec<Step> {
     ]
 }
 
-/// Runs each example as a user would, and audits the program that was run.
+/// Runs each example as a user would, and audits the program.
 fn examples(log: &mut Log) -> Result<(), String> {
     let programs = files::below(&files::root().join("examples/src/bin"), ".rs");
     log.run(&mut cargo("build --release -p dp-audit"))?;

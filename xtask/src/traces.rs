@@ -1,7 +1,9 @@
-//! Constant time on ARM of 64 bits, where Valgrind is not: an emulator says which blocks of instructions a program executes and which
-//! addresses it uses, and both are the same whatever the seed, in every build that users make. It must find two faults first.
+//! Constant time on 64-bit ARM, without Valgrind. An emulator records which blocks of instructions
+//! a program executes and which addresses it uses. Both must be the same for every seed, in every
+//! build that users make. The test must find two faults first.
 //!
-//! The program is `dp-noise/examples/traces.rs`, the emulator QEMU's for programs, with the plugin `xtask/traces/trace.c`.
+//! The program is `dp-noise/examples/traces.rs`, the emulator QEMU's for programs, with the plugin
+//! `xtask/traces/trace.c`.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
@@ -18,20 +20,20 @@ pub(crate) const LINKER: &str = "aarch64-linux-gnu-gcc";
 /// At fixed addresses, so that they can be found in the program.
 const FLAGS: &str = "-C relocation-model=static -C target-feature=+crt-static";
 
-/// Each of one digit, so that the arguments of the program take the same place.
+/// Each has one digit, so that the arguments of the program take the same space.
 const SEEDS: std::ops::RangeInclusive<u8> = 1..=8;
-/// What must be the same for every seed.
+/// Cases whose traces must be the same for every seed.
 const STEADY: [&str; 3] = ["noise", "strict", "choices"];
-/// Where attempts may be thrown away, which is no secret: of the seeds, at least ...
+/// Cases that may reject attempts, which is not a secret. Of the seeds, at least ...
 const REJECTING: [&str; 3] = ["wide-one", "wide-batch", "staircase"];
-/// ... so many are alike. Were a secret seen, hardly two would be.
+/// ... this number are alike. If a secret were visible, hardly two would be.
 const ALIKE: usize = 3;
-/// Faults, and whether it is addresses that differ.
+/// Faults, and whether their addresses differ.
 const FAULTS: [(&str, bool); 2] = [("branch", false), ("address", true)];
-/// What the plugin marks addresses of memory by.
+/// The plugin's mark on memory addresses.
 const MEMORY: u64 = 1 << 63;
 
-/// What a run did: the addresses of blocks, and those of memory that they used.
+/// The trace of a run: the addresses of blocks, and the memory addresses that they used.
 type Trace = Vec<u64>;
 
 pub(crate) fn soak(log: &mut Log) -> Result<(), String> {
@@ -47,7 +49,7 @@ pub(crate) fn soak(log: &mut Log) -> Result<(), String> {
     compile.args(["-O2", "-Wall", "-Wextra", "-shared", "-fPIC", "-o"]).arg(&plugin);
     log.run(compile.arg(files::root().join("xtask/traces/trace.c")))?;
     let mut faults = Vec::new();
-    // That for newer processors is for those of x86-64. What takes longest comes last.
+    // The build for newer processors is for x86-64. The slowest comes last.
     for (level, build) in QUICK.iter().rev().filter(|(_, build)| !build.name.starts_with("x86-64")) {
         let name = format!("level {level}, {}", build.name);
         log.say(&format!("# {name}"))?;
@@ -73,7 +75,7 @@ fn compiled(log: &mut Log, level: &str, build: &Build) -> Result<PathBuf, String
     Ok(folder.join(format!("{TARGET}/release/examples/traces")))
 }
 
-/// What is wrong with one build.
+/// The faults of one build.
 fn judge(log: &mut Log, emulator: &Emulator, instructions: &str) -> Result<Vec<String>, String> {
     let mut faults = Vec::new();
     for case in STEADY {
@@ -102,16 +104,16 @@ fn judge(log: &mut Log, emulator: &Emulator, instructions: &str) -> Result<Vec<S
     Ok(faults)
 }
 
-/// What a case does for all seeds. Traces are long: one is kept.
+/// The runs of a case for all seeds. Traces are long, so only one is kept.
 struct Runs {
     first: Trace,
-    /// A number for each trace, the same for the same.
+    /// A digest of each trace; equal traces have equal digests.
     digests: Vec<u64>,
-    /// The first step where some other trace differs from the first.
+    /// The first step at which some other trace differs from the first.
     difference: Option<usize>,
 }
 
-/// The first step where two runs differ.
+/// The first step at which two runs differ.
 fn difference(a: &Trace, b: &Trace) -> Option<usize> {
     let both = a.len().min(b.len());
     (0..both).find(|&step| a[step] != b[step]).or_else(|| (a.len() != b.len()).then_some(both))
@@ -124,7 +126,8 @@ struct Emulator<'a> {
 }
 
 impl Emulator<'_> {
-    /// What a case does for each seed; the first twice, which says whether anything else changes.
+    /// Runs a case for each seed, the first one twice, which shows whether anything besides the
+    /// seed matters.
     fn runs(&self, log: &mut Log, case: &str, instructions: &str) -> Result<Runs, String> {
         let first = self.trace(log, case, *SEEDS.start(), instructions)?;
         let (mut digests, mut different) = (Vec::new(), None);

@@ -1,11 +1,11 @@
-//! Who else is in the trusted base.
+//! Dependency check: the other crates in the trusted base.
 
 use std::collections::BTreeSet;
 
 use crate::files;
 use crate::run::{Log, cargo};
 
-/// The most foreign crates in the law without CSV and macros.
+/// Maximum number of foreign crates in the law without CSV and macros.
 const MOST: usize = 16;
 
 /// The file that gives a reason for each direct dependency, in a comment.
@@ -23,7 +23,8 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     if all.iter().any(|name| name == "opendp") {
         return Err("`opendp` is a dependency of more than the benches".to_owned());
     }
-    // Cargo unites the features of what it builds together: one such wish would make every test's noise known.
+    // Cargo unites the features of crates that it builds together: one request for this feature
+    // would make every test's noise known.
     let features = log.output(&mut cargo("tree --workspace --locked -e all --prefix none"))?;
     if features.contains("feature \"seeded\"") {
         return Err("a crate of the workspace asks for the feature `seeded` of another".to_owned());
@@ -58,7 +59,7 @@ fn foreign(log: &mut Log, selection: &str) -> Result<Vec<String>, String> {
         log.output(&mut cargo(&format!("tree {selection} --locked --prefix none --format {{p}}")))?;
     let names: BTreeSet<String> = listing
         .lines()
-        // Ours are shown with their folder, a tree is ended by an empty line.
+        // Cargo prints our crates with their folder, and ends a tree with an empty line.
         .filter(|line| !line.is_empty() && !line.contains("(/") && !line.contains(":\\"))
         .filter_map(|line| line.split_whitespace().next())
         .map(str::to_owned)

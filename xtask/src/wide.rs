@@ -1,4 +1,4 @@
-//! Records of many columns, as surveys have them, with one small query. Each is a crate outside of the
+//! Records of many columns, as surveys have them, with one small query. Each is a crate outside the
 //! workspace, built in Cargo's own dev profile.
 
 use std::fmt::Write;
@@ -24,7 +24,7 @@ fn main() -> Result<(), Error> {
     Ok(())
 }
 ";
-/// The most characters of a symbol.
+/// Maximum number of characters of a symbol.
 pub(crate) const LONGEST: usize = 4_000;
 
 /// A program whose record has `columns` columns. Without any, the program hardly uses the law.
@@ -35,7 +35,7 @@ pub(crate) fn source(columns: usize) -> String {
     let mut source = "use dp_types::prelude::*;\n\n#[derive(Record)]\nstruct Survey {\n".to_owned();
     for column in 0..columns {
         let kind = if column % 3 == 0 { "Option<i64>" } else { "i64" };
-        // Writing to a text cannot fail.
+        // Writing to a `String` cannot fail.
         let _ = writeln!(source, "    #[dp(range = 0..=10)]\n    q{column}: {kind},");
     }
     source + QUERY
@@ -46,7 +46,7 @@ pub(crate) fn package(folder: &Folder, columns: usize) -> Result<PathBuf, String
     folder.package(&format!("wide-{columns}"), MANIFEST, "src/main.rs", &source(columns))
 }
 
-/// How many characters the longest symbol of a program has.
+/// The number of characters of a program's longest symbol.
 pub(crate) fn longest_symbol(program: &Path) -> Result<usize, String> {
     let output = Command::new("nm").arg(program).output().map_err(|e| format!("cannot run nm: {e}"))?;
     if !output.status.success() {

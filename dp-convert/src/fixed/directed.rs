@@ -1,4 +1,5 @@
-//! Multiplication, division, shifts and square roots, each with its direction.
+//! Directed arithmetic: multiplication, division, shifts and square roots, each with its rounding
+//! direction.
 
 use super::{BITS, Round, some};
 
@@ -19,9 +20,9 @@ pub(crate) const fn mul(a: u128, b: u128, round: Round) -> Option<u128> {
     if matches!(round, Round::Up) && low << 32 != 0 { floor.checked_add(1) } else { Some(floor) }
 }
 
-/// a / b. Also of two integers of any common unit: the unit cancels.
+/// a / b. Also for two integers in any common unit: the unit cancels.
 ///
-/// Schoolbook division, as many bits at a time as the divisor leaves free.
+/// Schoolbook division, with as many bits at a time as the divisor leaves free.
 #[allow(clippy::arithmetic_side_effects)] // b > 0 after the first test; shifts and digits: see each line.
 pub(crate) const fn div(a: u128, b: u128, round: Round) -> Option<u128> {
     let free = b.leading_zeros();
@@ -49,13 +50,14 @@ pub(crate) const fn shr(a: u128, by: u32, round: Round) -> u128 {
         None => 0,
     };
     let lost = by > a.trailing_zeros() && a != 0;
-    // Where bits are lost, by > 0, and the floor is below 2^127.
+    // If bits are lost, by > 0, and the floor is below 2^127.
     if round.is_up() && lost { floor.wrapping_add(1) } else { floor }
 }
 
 /// √a.
 ///
-/// The mean of s and a/s is never below √a, whatever s is; and a divided by what is not below √a is not above it.
+/// The mean of s and a/s is never below √a, for every s; and a divided by a number that is at least
+/// √a is at most √a.
 pub(crate) const fn sqrt(a: u128, round: Round) -> Option<u128> {
     if a == 0 {
         return Some(0);
@@ -71,7 +73,7 @@ pub(crate) const fn sqrt(a: u128, round: Round) -> Option<u128> {
     };
     let guess = some!(guess.checked_add(1));
     let above = shr(some!(guess.checked_add(some!(div(a, guess, Round::Up)))), 1, Round::Up);
-    // One less may do too: it does for every square, which then has its exact root.
+    // One less may suffice too: it does for every square, which then has its exact root.
     let less = above.saturating_sub(1);
     let above = if some!(mul(less, less, Round::Down)) >= a { less } else { above };
     if round.is_up() { Some(above) } else { div(a, above, Round::Down) }

@@ -1,12 +1,14 @@
-//! A real number between two fixed-point ones.
+//! Enclosures: a real number between two fixed-point ones.
 
 use super::{FINE, ONE, Round, div, exp, ln_scaled, mul, some, sqrt};
 
-/// Two numbers in units of 2^-96, with the real one between them; or nothing, once a step left the range
-/// (magnitude below 2^31), divided by what may be zero, or took the logarithm of what may not be positive.
+/// Two numbers in units of 2^-96, with the real one between them. It is `None` after an operation
+/// out of range (magnitude below 2^31), a division by a number that may be zero, or a logarithm of
+/// one that may not be positive.
 ///
-/// Each operation encloses every result that its operands allow. So the real value of a formula lies in the
-/// enclosure that the same formula computes, and whoever reads a bound decides only at the end which side to take.
+/// Each operation encloses every result that its operands allow. So the real value of a formula is
+/// in the enclosure that the same formula computes. The caller decides only at the end which bound
+/// to read.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Enclosure(Option<(i128, i128)>);
 
@@ -68,7 +70,7 @@ impl Enclosure {
         Self::ratio(n, 1)
     }
 
-    /// What lies between two fixed-point numbers, the lower one first.
+    /// The interval between two fixed-point numbers, the lower one first.
     pub(crate) const fn between(low: u128, high: u128) -> Self {
         pair(signed(Some(low), false), signed(Some(high), false))
     }
@@ -90,24 +92,24 @@ impl Enclosure {
         Self(Some((high, high)))
     }
 
-    /// The lower bound of a number that is not negative.
+    /// The lower bound of a non-negative number.
     pub(crate) const fn below(self) -> Option<u128> {
         let (low, _) = some!(self.0);
         Some(most(low, 0).unsigned_abs())
     }
 
-    /// The upper bound of a number that is not negative.
+    /// The upper bound of a non-negative number.
     pub(crate) const fn above(self) -> Option<u128> {
         let (_, high) = some!(self.0);
         Some(most(high, 0).unsigned_abs())
     }
 
-    /// Whether it certainly is above zero.
+    /// Whether it is certainly above zero.
     pub(crate) const fn is_positive(self) -> bool {
         matches!(self.0, Some((low, _)) if low > 0)
     }
 
-    /// Whether it certainly is not above `other`.
+    /// Whether it is certainly at most `other`.
     pub(crate) const fn is_at_most(self, other: Self) -> bool {
         match (self.0, other.0) {
             (Some((_, high)), Some((low, _))) => high <= low,
@@ -131,7 +133,7 @@ impl Enclosure {
 
     pub(crate) const fn mul(self, other: Self) -> Self {
         let (Some((a, b)), Some((c, d))) = (self.0, other.0) else { return Self::OUTSIDE };
-        // The extremes of a product stand at corners; which ones, the signs say.
+        // The extremes of a product are at corners; the signs determine which.
         let (e, f) = if a >= 0 && c >= 0 {
             ((a, c), (b, d))
         } else if b <= 0 && d <= 0 {
@@ -146,7 +148,7 @@ impl Enclosure {
         pair(product(e.0, e.1, Round::Down), product(f.0, f.1, Round::Up))
     }
 
-    /// A product of which one factor, or both, may have either sign.
+    /// A product with one factor, or both, of either sign.
     const fn mul_across_zero(self, other: Self) -> Self {
         const fn corner(a: i128, c: i128) -> Enclosure {
             pair(product(a, c, Round::Down), product(a, c, Round::Up))
@@ -155,7 +157,7 @@ impl Enclosure {
         corner(a, c).hull(corner(a, d)).hull(corner(b, c)).hull(corner(b, d))
     }
 
-    /// What encloses both.
+    /// The smallest enclosure of both.
     pub(crate) const fn hull(self, other: Self) -> Self {
         let (Some((a, b)), Some((c, d))) = (self.0, other.0) else { return Self::OUTSIDE };
         Self(Some((least(a, c), most(b, d))))
@@ -171,7 +173,7 @@ impl Enclosure {
         pair(quotient(a, by_low, Round::Down), quotient(b, by_high, Round::Up))
     }
 
-    /// The square root of a number that is not negative.
+    /// The square root of a non-negative number.
     pub(crate) const fn sqrt(self) -> Self {
         let (Some(low), Some(high)) = (self.below(), self.above()) else { return Self::OUTSIDE };
         pair(signed(sqrt(low, Round::Down), false), signed(sqrt(high, Round::Up), false))
@@ -187,7 +189,7 @@ impl Enclosure {
         pair(signed(exp(low, Round::Down), false), signed(exp(high, Round::Up), false))
     }
 
-    /// The n-th power of a number that is not negative.
+    /// The n-th power of a non-negative number.
     pub(crate) const fn pow(self, n: u32) -> Self {
         let (mut base, mut result, mut left) = (self, Self::ONE, n);
         while left > 0 {
@@ -214,18 +216,18 @@ impl Enclosure {
         Self(Some((most(a, c), most(b, d))))
     }
 
-    /// The least integer not below n times a number that is not negative.
+    /// The least integer that is at least n times a non-negative number.
     pub(crate) const fn times_up(self, n: u64) -> Option<u64> {
         narrow(some!(mul(some!(self.above()), n as u128, Round::Up)))
     }
 
-    /// The largest integer not above n times a number that is not negative.
+    /// The largest integer that is at most n times a non-negative number.
     pub(crate) const fn times_down(self, n: u64) -> Option<u64> {
         narrow(some!(mul(some!(self.below()), n as u128, Round::Down)))
     }
 }
 
-/// As a `u64`, where it fits.
+/// As a `u64`, if it fits.
 pub(crate) const fn narrow(n: u128) -> Option<u64> {
     if n > u64::MAX as u128 { None } else { Some(n as u64) }
 }

@@ -1,11 +1,12 @@
-//! Positive numbers with a large exponent: probabilities that are far below 2^-96 on the way to a sum that is not.
+//! Scaled numbers: positive, with a large exponent, for probabilities far below 2^-96 whose sum is
+//! not that small.
 
 use super::{BITS, Enclosure, Round, exp, shr, some};
 
 /// The exponent of the last fraction bit of a fixed-point number.
 const LAST: i32 = -(BITS as i32);
 
-/// Exponents are refused from here on: adding a few of them cannot leave an `i32`.
+/// Exponents are refused from here on, so that adding a few of them cannot leave an `i32`.
 const LARGE: i32 = 1 << 28;
 
 /// m · 2^e with m in [2^63, 2^64).
@@ -47,10 +48,11 @@ impl Scaled {
         Self::new(self.m as u128 * other.m as u128, self.e + other.e, round)
     }
 
-    /// e^x for x ≤ 0 in the enclosure, with the relative precision of a mantissa: e^(x/64), to the 64th.
+    /// e^x for x ≤ 0 in the enclosure, with the relative precision of a mantissa: e^(x/64), to the
+    /// 64th.
     pub(crate) const fn exp(x: Enclosure, round: Round) -> Option<Self> {
         let (low, high) = some!(x.bounds());
-        // An arithmetic shift rounds down; the negative of one of the negative, up.
+        // An arithmetic shift rounds down; negating before and after it rounds up.
         let part =
             if round.is_up() { some!((some!(high.checked_neg()) >> 6).checked_neg()) } else { low >> 6 };
         some!(Self::of(some!(exp(part, round)), round)).pow(64, round)

@@ -1,13 +1,13 @@
-//! Logarithm and exponential by series of positive terms.
+//! Logarithm and exponential, by series of positive terms.
 //!
-//! With positive terms the direction of every step is the direction of the sum; what is cut off is bounded beside
-//! the loop, and added where the result may not be too small.
+//! With positive terms, rounding every step in one direction rounds the sum in it. The remainder is
+//! bounded next to the loop, and added if the result must not be too small.
 
 use super::{BITS, ONE, Round, div, mul, shr, some};
 
-/// floor(ln 2 · 2^96): the real value lies between this and the next integer.
+/// floor(ln 2 · 2^96): the real value is between this and the next integer.
 const LN_2: i128 = 0xb172_17f7_d1cf_79ab_c9e3_b398;
-/// Close to √2 · 2^96. It only chooses between two ways that are both right.
+/// Close to √2 · 2^96. It only chooses between two ways that are both correct.
 const ROOT_2: u128 = 0x1_6a09_e667_0000_0000_0000_0000;
 /// Terms of a series are added until they are this small (in 2^-96).
 pub(crate) const FINE: u128 = 1;
@@ -21,7 +21,7 @@ pub(crate) const fn ln(x: u128, round: Round) -> Option<i128> {
     ln_scaled(x, BITS, round, FINE)
 }
 
-/// ln(x · 2^-scale), to about `least` · 2^-96, and in any case on the stated side. `None` for zero.
+/// ln(x · 2^-scale), to about `least` · 2^-96, and always on the stated side. `None` for zero.
 pub(crate) const fn ln_scaled(x: u128, scale: u32, round: Round, least: u128) -> Option<i128> {
     if x == 0 {
         return None;
@@ -59,11 +59,11 @@ pub(super) const fn artanh(z: u128, round: Round, least: u128) -> Option<u128> {
         power = some!(mul(power, square, round));
         n += 2;
     }
-    // The rest is at most power/n · (1 + z² + z⁴ + ..) ≤ power/n · 9/8.
+    // The remainder is at most power/n · (1 + z² + z⁴ + ..) ≤ power/n · 9/8.
     Some(if up { total + power.div_ceil(n) + power.div_ceil(8 * n) } else { total })
 }
 
-/// e^x. `None` where it is 2^31 or more.
+/// e^x. `None` if it is 2^31 or more.
 pub(crate) const fn exp(x: i128, round: Round) -> Option<u128> {
     if x > 22 << BITS {
         return None;
@@ -109,7 +109,7 @@ pub(super) const fn exp_series(r: u128, round: Round, least: u128) -> Option<u12
             break;
         }
     }
-    // The rest is at most term · (0.7/2 + (0.7/2)² + ..) < 0.54 · term, since n ≥ 2. Where r is 0, so is the term, and
-    // e^0 is exact.
+    // The remainder is at most term · (0.7/2 + (0.7/2)² + ..) < 0.54 · term, since n ≥ 2. If r is
+    // 0, so is the term, and e^0 is exact.
     Some(if up { total + term.div_ceil(2) + term.div_ceil(16) } else { total })
 }

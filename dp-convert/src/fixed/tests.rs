@@ -1,7 +1,7 @@
 //! Every operation ends on the stated side of the real result, and close to it.
 //!
-//! Arithmetic is held against exact integers of `num-bigint`, `ln` and `exp` against a table of mpmath
-//! (`tools/conversions/reference.py`).
+//! The tests compare arithmetic with exact integers of `num-bigint`, and `ln` and `exp` with a
+//! table of mpmath (`tools/conversions/reference.py`).
 
 use num_bigint::BigUint;
 
@@ -27,7 +27,7 @@ fn pairs() -> impl Iterator<Item = (u128, u128)> {
     corners.chain(numbers(3000).zip(numbers(3017).skip(17)))
 }
 
-/// Both directions are what an exact fraction says, or both are outside of the range.
+/// Both directions agree with an exact fraction, or both are out of range.
 fn holds(low: Option<u128>, high: Option<u128>, numerator: &BigUint, denominator: &BigUint, what: &str) {
     let floor = numerator / denominator;
     let ceiling = (numerator + denominator - 1_u8) / denominator;
@@ -105,7 +105,7 @@ fn ln_and_exp_enclose_the_real_value_closely() {
 
 #[test]
 fn what_a_series_leaves_out_is_added_where_it_may_not_be_too_small() {
-    // Cut early, so that the rounding of the steps cannot hide a missing rest.
+    // Cut early, so that the rounding of the steps cannot hide a missing remainder.
     for least in [ONE >> 60, ONE >> 30, ONE >> 9, ONE >> 4, ONE] {
         for r in [ONE / 1000, ONE / 7, ONE / 3, ONE / 10 * 6, ONE / 1000 * 699] {
             let (low, high) =
@@ -211,7 +211,8 @@ fn scaled_numbers_keep_their_side_far_below_the_last_fraction_bit() {
         // A mantissa that rounds up to the next power of two
         let long = Scaled::of((1 << 65) - 1, round).unwrap().fixed(round).unwrap();
         assert_eq!(long, if round == Round::Up { 1 << 65 } else { (1 << 65) - 2 });
-        // 2^96/(2^32 - 1): the quotient's first 64 bits are followed by 32 that are zero, and then by more.
+        // 2^96/(2^32 - 1): the quotient's first 64 bits are followed by 32 that are zero, and then
+        // by more.
         let long = Scaled::of(ONE, round).unwrap().scale(1, u32::MAX, round).unwrap().fixed(round).unwrap();
         assert_eq!(long, (1 << 64) + (1 << 32) + if round == Round::Up { 2 } else { 0 });
         let third = Scaled::of(ONE, round).unwrap().scale(1, 3, round).unwrap().fixed(round).unwrap();

@@ -1,8 +1,8 @@
-//! The terms of the worst case: B_l = C(k, l) x^l/(1 + x)^k, x = e^-ε, one after another.
+//! Binomial terms of the worst case: B_l = C(k, l) x^l/(1 + x)^k, x = e^-ε, one after another.
 
 use crate::fixed::{Enclosure, Round, Scaled, some};
 
-/// B_l for one l, from below and from above.
+/// B_l for one l, with a lower and an upper bound.
 #[derive(Clone, Copy)]
 pub(super) struct Term {
     k: u32,
@@ -10,13 +10,13 @@ pub(super) struct Term {
     low: Scaled,
     high: Scaled,
     x: (Scaled, Scaled),
-    /// Not below the sum of all terms before this one.
+    /// At least the sum of all terms before this one.
     pub(super) before: u128,
 }
 
-/// Starting at l = 0, or at a term so far below the mean that those before it hardly count.
+/// Starts at l = 0, or at a term so far below the mean that the earlier terms hardly count.
 ///
-/// `deviations` standard deviations: 11 leave out less than e^-60.
+/// `deviations` is in standard deviations: 11 leave out less than e^-60.
 pub(super) const fn start(epsilon: Enclosure, k: u32, deviations: u32) -> Option<Term> {
     let x = epsilon.neg().exp();
     let mean = some!(Enclosure::integer(k as u64).mul(x).div(Enclosure::ONE.add(x)).times_down(1)) as u32;
@@ -46,7 +46,8 @@ impl Term {
         let all = Enclosure::integer(k as u64).mul(Enclosure::ONE.add(x).ln());
         let log = ways.sub(Enclosure::integer(l as u64).mul(epsilon)).sub(all);
         let (low, high) = (some!(Scaled::exp(log, Round::Down)), some!(Scaled::exp(log, Round::Up)));
-        // B_(j-1)/B_j = j/(k - j + 1) · e^ε, which is smaller for smaller j: a geometric series is above what comes before.
+        // B_(j-1)/B_j = j/(k - j + 1) · e^ε, which is smaller for smaller j: a geometric series
+        // bounds the earlier terms from above.
         let ratio = Enclosure::ratio(l as u64, some!((rest as u64).checked_add(1))).div(x);
         let series =
             Enclosure::between(0, some!(high.fixed(Round::Up))).mul(ratio).div(Enclosure::ONE.sub(ratio));
@@ -61,7 +62,7 @@ impl Term {
         self.high.fixed(Round::Up)
     }
 
-    /// B_(l+1) = B_l · x · (k - l)/(l + 1). `before` stays what it was at the start.
+    /// B_(l+1) = B_l · x · (k - l)/(l + 1). `before` stays as it was at the start.
     pub(super) const fn next(self) -> Option<Self> {
         let (n, d) = (some!(self.k.checked_sub(self.l)), some!(self.l.checked_add(1)));
         let low = some!(some!(self.low.mul(self.x.0, Round::Down)).scale(n, d, Round::Down));
@@ -70,7 +71,7 @@ impl Term {
     }
 }
 
-/// ln n! for n ≥ 64: Stirling's series, whose partial sums lie above and below in turn.
+/// ln n! for n ≥ 64: Stirling's series, whose partial sums are alternately above and below.
 pub(super) const fn ln_factorial(n: u32) -> Enclosure {
     const fn part(d: u64, n: u64, power: u32) -> Enclosure {
         let mut part = Enclosure::ratio(1, d);
@@ -86,7 +87,7 @@ pub(super) const fn ln_factorial(n: u32) -> Enclosure {
     let real = Enclosure::integer(n);
     let start = real.mul(ln).sub(real).add(ln.div(Enclosure::integer(2))).add(Enclosure::HALF_LN_2PI);
     let above = part(12, n, 1).sub(part(360, n, 3)).add(part(1260, n, 5));
-    // The next term, of the other sign: somewhere between nothing and all of it.
+    // The next term has the other sign: the remainder is between nothing and all of it.
     let next = part(1680, n, 7);
     start.add(above).sub(next.hull(Enclosure::ZERO))
 }

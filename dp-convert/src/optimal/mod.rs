@@ -5,34 +5,35 @@ use crate::fixed::{Enclosure, ONE, Round, mul, some};
 
 mod binomial;
 
-/// Most mechanisms that are composed: a constant stays far below rustc's limit of evaluation.
+/// Maximum number of composed mechanisms: a constant stays far below rustc's limit of evaluation.
 const MOST: u32 = 1_000_000;
-/// From here on one mechanism says nearly everything, and ε adds up.
+/// From here on one mechanism reveals nearly everything, and the ε add up.
 const LARGE: u64 = 50 * EPSILON;
 
-/// What k mechanisms cost together.
+/// The joint cost of k mechanisms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Optimal {
-    /// The theorem's i, the witness: who checks sums terms up to it and searches nothing.
+    /// The theorem's i, the witness: a checker sums terms up to it, without a search.
     pub index: u32,
     /// (k - 2i)ε, exact: the theorem's point.
     pub grid: u64,
-    /// The δ at that point, at most the one that was asked for.
+    /// The δ at that point, at most the target.
     pub delta: u64,
-    /// The ε at exactly the δ that was asked for, at most `grid`.
+    /// The ε at exactly the target δ, at most `grid`.
     pub epsilon: u64,
 }
 
-/// k mechanisms, each (ε, δ)-DP and each chosen after the answers of those before: the least ε' at which they are
-/// together (ε', `target`)-DP. No theorem that knows only ε, δ and k can say less.
+/// k mechanisms, each (ε, δ)-DP and each chosen after the answers of the earlier ones: the least ε'
+/// at which they are together (ε', `target`)-DP. No theorem that knows only ε, δ and k can give a
+/// smaller ε'.
 ///
 /// The theorem's points are ((k - 2i)ε, 1 - (1 - δ)^k (1 - δ_i)) for i = 0 .. k/2, with
 ///
 /// δ_i = Σ_(l<i) B_l (1 - e^(-2(i-l)ε)), B_l = C(k, l) e^((k-l)ε)/(1 + e^ε)^k.
 ///
-/// The largest i whose δ is at most `target` is found; from there the exact curve between two points is followed to
-/// `target` itself. Up to 10^6 mechanisms; above ε = 50 the ε add up. `None` where `target` is below
-/// 1 - (1 - δ)^k: then no ε' will do.
+/// The function finds the largest i whose δ is at most `target`, and from there follows the exact
+/// curve between two points to `target` itself. Up to 10^6 mechanisms; above ε = 50 the ε add up.
+/// `None` if `target` is below 1 - (1 - δ)^k: then no ε' suffices.
 ///
 /// Source: Kairouz, Oh, Viswanath, ICML 2015, theorem 3.3; between the points, `proof.md`.
 pub const fn optimal_composition(epsilon: u64, delta: u64, k: u32, target: u64) -> Option<Optimal> {
@@ -47,7 +48,7 @@ pub const fn optimal_composition(epsilon: u64, delta: u64, k: u32, target: u64) 
     let fails = some!(Enclosure::ONE.sub(Enclosure::ratio(target, DELTA)).div(whole).above());
     let room = match ONE.checked_sub(fails) {
         Some(room) => room,
-        // Rounding may have taken what is exactly enough: 1 - (1 - δ)^k ≤ kδ.
+        // Rounding may have removed an exactly sufficient amount: 1 - (1 - δ)^k ≤ kδ.
         None if matches!(target.checked_div(k as u64), Some(share) if delta <= share) => 0,
         None => return None,
     };
@@ -57,7 +58,8 @@ pub const fn optimal_composition(epsilon: u64, delta: u64, k: u32, target: u64) 
         binomial::start(Enclosure::ratio(epsilon, EPSILON), k, 11)
     };
     let point = match start {
-        // δ at the start is at most what was left out: only then the start itself is a point that will do.
+        // δ at the start is at most the sum that was left out: only with room for it is the start
+        // an admissible point.
         Some(start) if start.before <= room => some!(walk(start, epsilon, k, room)),
         _ => Point { index: 0, reached: 0, less: 0 },
     };
@@ -73,25 +75,26 @@ pub const fn optimal_composition(epsilon: u64, delta: u64, k: u32, target: u64) 
     })
 }
 
-/// Where the walk ends.
+/// The point where the walk ends.
 struct Point {
     /// The theorem's i.
     index: u32,
-    /// Not below its δ_i.
+    /// At least its δ_i.
     reached: u128,
     /// How far below (k - 2i)ε the curve meets the room, rounded down, in 10^-6.
     less: u64,
 }
 
-/// The largest i with δ_i ≤ room, and what is left between it and the next.
+/// The largest i with δ_i ≤ room, and the room left between it and the next.
 ///
-/// With S_i = Σ_(l<i) B_l and U_i = Σ_(l<i) B_l e^(-2(i-l)ε): δ_i = S_i - U_i, and U_(i+1) = e^(-2ε)(U_i + B_i).
+/// With S_i = Σ_(l<i) B_l and U_i = Σ_(l<i) B_l e^(-2(i-l)ε): δ_i = S_i - U_i, and U_(i+1) =
+/// e^(-2ε)(U_i + B_i).
 const fn walk(start: binomial::Term, epsilon: u64, k: u32, room: u128) -> Option<Point> {
     let e = Enclosure::ratio(epsilon, EPSILON);
     let square = some!(e.add(e).neg().exp().below());
     let half = k / 2;
     let mut term = start;
-    // S from above and U from below. What was left out is in the one and missing in the other.
+    // S from above and U from below: S includes the terms left out, and U omits them.
     let (mut s, mut u) = (start.before, 0_u128);
     let mut reached = start.before;
     loop {
@@ -111,8 +114,8 @@ const fn walk(start: binomial::Term, epsilon: u64, k: u32, room: u128) -> Option
     }
 }
 
-/// Between (k - 2i)ε and the next point, or 0: δ(ε') = S - e^(ε' - (k - 2i)ε) V, which is at most the room as long
-/// as (k - 2i)ε - ε' is at most ln(V/(S - room)).
+/// Between (k - 2i)ε and the next point, or 0: δ(ε') = S - e^(ε' - (k - 2i)ε) V, which is at most
+/// the room as long as (k - 2i)ε - ε' is at most ln(V/(S - room)).
 const fn between(epsilon: u64, k: u32, i: u32, s: u128, v: u128, room: u128) -> Option<u64> {
     let left = some!(k.checked_sub(some!(i.checked_mul(2))));
     let span = some!(epsilon.checked_mul(if left < 2 { left } else { 2 } as u64));

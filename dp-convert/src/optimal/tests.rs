@@ -1,12 +1,13 @@
-//! Optimal composition from the inside. Where the walk starts, what it leaves out is so little that no unit of the
-//! answer shows it: here it starts late enough to show. So do other steps whose rounding no unit shows.
+//! Optimal composition from the inside. The terms that the walk leaves out at its start are too
+//! small to show in any unit of the answer: here it starts late enough to show. The same holds for
+//! other steps whose rounding no unit shows.
 
 use num_bigint::BigUint;
 
 use super::{EPSILON, between, binomial, walk};
 use crate::fixed::{Enclosure, ONE};
 
-/// Terms from l = 0 on, with the sum of those before: from below, and from above.
+/// Terms from l = 0 on, with the sum of the earlier ones: from below, and from above.
 fn from_zero(epsilon: u64, k: u32, l: u32) -> ((u128, u128), (u128, u128)) {
     let epsilon = Enclosure::ratio(epsilon, EPSILON);
     let mut term = binomial::start(epsilon, k, k).unwrap();
@@ -29,7 +30,7 @@ fn a_late_start_has_the_right_term_and_covers_what_it_leaves_out() {
             let (before, (low, high)) = from_zero(epsilon, k, start.l);
             let what = format!("ε = {epsilon}, k = {k}, {deviations} deviations, l = {}", start.l);
             assert!(before.1 <= start.before, "{what}: {before:?} before it, {} stated", start.before);
-            // No more than the geometric series loses, which is all the terms over one.
+            // At most the loss of the geometric series: all the terms divided by one of them.
             assert!(start.before < ONE / 2, "{what}: {}", start.before);
             // Both enclose the same real term.
             let (least, most) = (start.low().unwrap(), start.high().unwrap());
@@ -99,7 +100,7 @@ fn a_late_start_never_claims_more_than_one_from_zero() {
         let zero = binomial::start(e, k, k).unwrap();
         for deviations in 1..=4 {
             let late = binomial::start(e, k, deviations).unwrap();
-            // At a room of just what was left out, the start itself is the point.
+            // With room for exactly the terms left out, the start itself is the point.
             for (more, at_start) in [(0, true), (ONE / 50, false), (ONE / 9, false)] {
                 let room = late.before + more;
                 let (ours, best) =
@@ -107,7 +108,7 @@ fn a_late_start_never_claims_more_than_one_from_zero() {
                 let what = format!("ε = {epsilon}, k = {k}, {deviations} deviations, room {room}");
                 assert!(ours.index <= best.index, "{what}: {} against {}", ours.index, best.index);
                 assert!(ours.index < best.index || ours.less <= best.less, "{what}");
-                // δ at the point that it claims, from zero
+                // δ at the claimed point, summed from zero
                 let ((low, _), _) = from_zero(epsilon, k, ours.index);
                 let exact = low - walked_off(epsilon, k, ours.index);
                 assert!(

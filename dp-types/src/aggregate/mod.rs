@@ -1,4 +1,5 @@
-//! Aggregates: from tables to protected values, with a bound on how much one privacy unit can change them.
+//! Aggregates: from tables to protected values, with a bound on how much one privacy unit can
+//! change them.
 //!
 //! | rule | metric | sensitivity under `AddRemove` | under `ReplaceOne` |
 //! |---|---|---|---|
@@ -16,8 +17,8 @@
 //! | `a + b`, `a − b` | absolute | sum of both | the same |
 //! | `a · k` | absolute | \|k\| times | the same |
 //!
-//! Values are lazy: a [`Protected`] value is a plan, and its number exists only inside of a release. They are exact in 128
-//! bits.
+//! Values are lazy: a [`Protected`] value describes a computation, and its number exists only
+//! inside a release. Values are exact in 128 bits.
 
 mod count;
 mod deviation;

@@ -1,4 +1,4 @@
-//! Protected values: what will be computed from the rows when it is released.
+//! Protected values: computations on the rows that run when they are released.
 
 use super::support::accumulator::Fold;
 use super::support::tally::Shared;
@@ -13,52 +13,53 @@ use crate::record::{Run, Share, Stores};
 use crate::sealed::Sealed;
 use crate::transformation::Key;
 
-/// A computation on tables that ends in a value, with a bound on how much one privacy unit can change that. Sealed.
+/// A computation from tables to a value, with a bound on how much one privacy unit can change that
+/// value. Sealed.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a value computed from protected rows",
     label = "use a count, a sum or a histogram of a table"
 )]
 pub trait Aggregate: Copy + Sync + Sealed + 'static {
-    /// How that change is measured.
+    /// The metric of that change.
     type Metric: Metric;
-    /// The most that one privacy unit of each dataset can change the value by, in units of the grid.
+    /// Upper bound on the change by one privacy unit, for each dataset, in units of the grid.
     type Sensitivity: Env;
     /// The kind of value.
     type Value: Value;
-    /// What is kept from chunk to chunk.
+    /// State kept from chunk to chunk.
     type Fold: Fold;
     /// The derivation.
     const NODE: Json;
 
-    /// Before the first chunk.
+    /// The state before the first chunk.
     fn start(self) -> Self::Fold;
-    /// Before the first chunk too, twice: finds those of one release that go through the same rows and groups, and need not do so each by
-    /// itself.
+    /// Called twice before the first chunk. Finds aggregates of one release that read the same rows
+    /// and groups, so that one pass serves them all.
     fn share(self, _: &mut Self::Fold, _: &mut Shared) {}
-    /// Takes in a run of chunks.
+    /// Adds a run of chunks.
     fn run(self, fold: &mut Self::Fold, run: Run<'_>);
-    /// After the last of all.
+    /// The exact value, after the last chunk.
     fn exact(self, part: PartOf<Self>) -> <Self::Value as Value>::Exact;
-    /// Tells the public parameters in it, with their values.
+    /// Records the public parameters with their values.
     fn parameters(self, seen: &mut Parameters);
 }
 
-/// What is left of an aggregate's fold after the last chunk.
+/// The result of an aggregate's fold after the last chunk.
 pub type PartOf<A> = <<A as Aggregate>::Fold as Fold>::Part;
 
-/// What an aggregate computes: a [`Number`] or a [`Vector`]. Sealed.
+/// The value of an aggregate: a [`Number`] or a [`Vector`], for example. Sealed.
 pub trait Value: Sealed + 'static {
     /// The grid of each number.
     type Grid: Grid;
     /// The exact value, in units of the grid.
     type Exact: Exact;
-    /// The names of a vector's entries, in order; none for a number.
+    /// The names of a vector's entries, in order. A number has none.
     type Name: 'static;
     /// The name of an entry.
     fn name(entry: u64) -> Self::Name;
-    /// What the words of an entry's name are about.
+    /// Column titles for the words of an entry's name.
     fn titles() -> Vec<&'static str>;
-    /// The name of an entry as people write it.
+    /// The name of an entry for display.
     fn words(entry: u64) -> Vec<String>;
 }
 
@@ -113,10 +114,12 @@ impl Exact for Vec<i128> {
     }
 }
 
-/// A value that is to be computed from protected rows. It holds a plan and no number: nothing is computed before it is released.
+/// A value that a release will compute from protected rows. It holds a description and not a
+/// number: nothing is computed before the release.
 ///
-/// It can be added to others, multiplied by constants, and given noise ([`laplace`](Protected::laplace),
-/// [`gaussian`](Protected::gaussian)). A copy gives nothing away: each release of it is paid for.
+/// It can be added to others, multiplied by constants, and given noise
+/// ([`laplace`](Protected::laplace), [`gaussian`](Protected::gaussian)). Copies are harmless: each
+/// release is paid for.
 pub struct Protected<'id, A> {
     pub(crate) plan: A,
     pub(crate) stores: &'id Stores,
@@ -136,15 +139,16 @@ impl<'id, A> Protected<'id, A> {
         Self { plan, stores, brand }
     }
 
-    /// Another plan over the same rows.
+    /// Another computation over the same rows.
     pub(crate) fn with<B>(self, plan: B) -> Protected<'id, B> {
         Protected::new(plan, self.stores, self.brand)
     }
 
-    /// The exact value, in a scan of its own: what steps find out in a scan holds for one value of each public parameter.
+    /// The exact value, from a separate scan: state that transformations find during a scan is
+    /// valid for one value of each public parameter.
     ///
     /// # Errors
-    /// A public parameter with two values or two declarations.
+    /// A public parameter has two values or two declarations.
     pub(crate) fn computed(self) -> Result<<A::Value as Value>::Exact, Error>
     where
         A: Aggregate,

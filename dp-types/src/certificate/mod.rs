@@ -1,9 +1,12 @@
-//! Certificates and session records: assembled by rustc's own evaluator, and kept by what they speak of.
+//! Certificates and session records, which rustc's constant evaluation assembles and the program
+//! keeps.
 //!
-//! [`Session::run`](crate::session::Session::run) holds the record of each query instance that it can run, generic or written by hand, as a constant
-//! whose address it hands to [`black_box`](core::hint::black_box); the opening of a session holds its own. So no optimisation, strip or garbage collection of
-//! sections can drop a record while what it speaks of is in the program, and an auditor finds all by their magic bytes. The
-//! format is described in the book, page "The certificate".
+//! [`Session::run`](crate::session::Session::run) holds the record of each query instance that it
+//! can run, generic or hand-written. The record is a constant whose address `run` passes to
+//! [`black_box`](core::hint::black_box). The opening of a session does the same with its own
+//! record. So optimisation, stripping or garbage collection of sections cannot drop the record of
+//! code that is in the program. An auditor finds all records by their magic bytes. The page "The
+//! certificate" of the book describes the format.
 
 mod stands_for;
 
@@ -18,7 +21,8 @@ use crate::query::{Query, Sources};
 use crate::record::SharedUnit;
 use crate::{budget::Budget, query::Answer};
 
-/// A query instance, what it releases, and the measure of the session that runs it: `X`, and `Y`, which is the same.
+/// A query instance with its releases, and the measure of the session that runs it: `X`, and `Y`,
+/// which is the same measure.
 struct Instance<Q, X, Y, L>(Exactly<(Q, X, Y, L)>);
 impl<Q, X: Measure, Y: Measure, L: Log> Statement for Instance<Q, X, Y, L>
 where
@@ -59,28 +63,28 @@ const GENERATOR: &str = if dp_noise::PRIVATE {
     "chacha20, SEEDED: NOT PRIVATE"
 };
 
-/// Where it is kept what a session has left.
+/// The keeper of a session's remaining budget.
 pub(crate) trait KeptIn {
-    /// As the record says it.
+    /// Name in the record.
     const NAME: &'static str;
 }
-/// In the session's type, by the compiler.
+/// The compiler keeps it, in the session's type.
 pub(crate) enum Types {}
 impl KeptIn for Types {
     const NAME: &'static str = "types";
 }
-/// In the process that runs it, and for no other.
+/// The running process keeps it, for itself only.
 pub(crate) enum Process {}
 impl KeptIn for Process {
     const NAME: &'static str = "process";
 }
-/// In the process, which asks a ledger besides.
+/// The process keeps it, and a ledger checks each run as well.
 pub(crate) enum Ledger {}
 impl KeptIn for Ledger {
     const NAME: &'static str = "ledger";
 }
 
-/// A session over the datasets `S` that was opened with the budget `B`, of which the account is kept in `A`.
+/// A session over the datasets `S` that was opened with the budget `B`; `A` keeps the account.
 struct Opening<S, M, B, A, F>(Exactly<(S, M, B, A, F)>);
 impl<S: Sources, M: Measure, B: Costs, A: KeptIn, F: StandsFor> Statement for Opening<S, M, B, A, F> {
     const FIELDS: &'static [Field] = fields! {
@@ -93,8 +97,8 @@ impl<S: Sources, M: Measure, B: Costs, A: KeptIn, F: StandsFor> Statement for Op
     };
 }
 
-/// Keeps the certificate of `Q`, whose answer has the log `L`, in a session that counts in `X`, which is `Y`: the record, with magic
-/// and line feed.
+/// Keeps the certificate of `Q`, whose answer has the log `L`, in a session that counts in `X`,
+/// which equals `Y`. Returns the record with magic and line feed.
 pub(crate) fn keep_query<Q, X: Measure, Y: Measure, L: Log>() -> &'static [u8]
 where
     Q: Query<Measure: ReadAs<X>, Cost: ReadAllAs<Y>>,
@@ -102,9 +106,10 @@ where
     keep::<Instance<Q, X, Y, L>>()
 }
 
-/// The certificate of `Q` as text, for a program that prints its own: one line, without the line feed.
+/// The certificate of `Q` as text, for a program that prints its own: one line, without the line
+/// feed.
 ///
-/// It says what a session that counts in the query's own measure is charged.
+/// It states the charge to a session that counts in the query's own measure.
 ///
 /// ```
 /// use dp_types::law::certificate::certificate;
@@ -141,7 +146,8 @@ where
     keep_query::<Q, Q::Measure, Q::Measure, L>()
 }
 
-/// The checksum of a record, SHA-256 of its line before `,"check"`: what stands at its end in hexadecimal digits.
+/// The SHA-256 checksum of a record's line before `,"check"`. The record ends with it in
+/// hexadecimal digits.
 pub(crate) fn checksum(record: &[u8]) -> [u8; 32] {
     let end = record.len().saturating_sub(b"\"}\n".len());
     let digits = &record[end.saturating_sub(64)..end];
@@ -159,7 +165,7 @@ impl<S: Sources, W: SharedUnit, C: Price> Statement for OpeningOfOne<S, W, C> {
         "dp_session": Json::Int(2),
         "sources": Json::Chain(S::JSON),
         "": Json::Spliced(<C::Measure as Measure>::FIELDS),
-        // Who is in one table alone loses no more.
+        // A unit in a single table loses at most this, too.
         "budget": Json::Amounts(&Amounts::repeated(C::AMOUNT, S::COUNT)),
         "together": object! {
                 "unit": Json::Str(W::NAME),

@@ -1,7 +1,9 @@
-//! What the budget of a session was computed from, for each of its datasets.
+//! Promised budgets: the (ε, δ) from which a session's budget was computed, for each of its
+//! datasets.
 //!
-//! A budget is each dataset's own: its loss is bounded for neighbours that differ in that dataset. So what one dataset was promised
-//! in (ε, δ), it keeps where its session is joined to another, whatever was promised to that.
+//! A budget belongs to one dataset: it bounds the loss for neighbours that differ in that dataset.
+//! So a dataset keeps its promise in (ε, δ) when its session is joined to another, with any promise
+//! of the other dataset.
 
 use crate::brand::Exactly;
 use crate::derivation::{Json, object};
@@ -13,9 +15,10 @@ use crate::query::{Over, Sources};
 use crate::record::Record;
 use crate::sealed::Sealed;
 
-/// A list with one entry for each dataset, `()` or [`InRho`]; entries past the end are `()`. Sealed.
+/// A list with one entry for each dataset, `()` or [`InRho`]; entries past the end are `()`.
+/// Sealed.
 pub trait StandsFor: Sealed + 'static {
-    /// The elements of the list that stands in the record.
+    /// The elements of the list in the record.
     const ITEMS: Json;
 }
 impl<F: StandsFrom<First> + 'static> StandsFor for F {
@@ -52,7 +55,8 @@ impl<I: Index, E: Nat, D: Nat, R: Nat, T: StandsFrom<Next<I>>> StandsFrom<I> for
 /// ρ = `R` in place of (ε, δ) = (`E`, `D`).
 pub struct InRho<E, D, R>(Exactly<(E, D, R)>);
 impl<E: Nat, D: Nat, R: Nat> InRho<E, D, R> {
-    /// The order at which the conversion holds. Stops compilation where ρ is more than (ε, δ) allows.
+    /// The order at which the conversion holds. A ρ above the one that (ε, δ) allows stops
+    /// compilation.
     const ORDER: Order = match convert::zcdp_rho(E::VALUE, D::VALUE) {
         Some(most) if R::VALUE <= most.amount => most.order,
         _ => panic!(
@@ -61,7 +65,8 @@ impl<E: Nat, D: Nat, R: Nat> InRho<E, D, R> {
     };
 }
 
-/// What the budgets of two sessions were computed from, where `G` of a single dataset is appended to this of the datasets `S`.
+/// The promises of two joined sessions: `G` of a single dataset is appended to this list for the
+/// datasets `S`.
 pub trait AppendStands<S: Sources, G: StandsFor>: StandsFor {
     /// The list for all of them.
     type Out: StandsFor;

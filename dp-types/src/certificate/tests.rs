@@ -1,4 +1,5 @@
-//! Certificates of whole queries: they parse, number their releases, and say what was paid, what is listed and what is not.
+//! Certificates of whole queries: they parse, number their releases, and record what was paid and
+//! listed.
 
 use typenum::{
     P18, P65, Prod, U1, U2, U3, U7, U10, U100, U150, U200, U300, U400, U500, U600, U1000, U1000000,
@@ -39,7 +40,7 @@ macro_rules! record {
     }};
 }
 
-/// A record as a value, after its checksum was found right.
+/// A record as a value, after its checksum was verified.
 fn read(bytes: &[u8]) -> Read {
     let text = line(bytes);
     let (stated, check) = text.rsplit_once(",\"check\":\"").expect("a record has a checksum");
@@ -121,7 +122,8 @@ impl TableQuery for Smokers {
     }
 }
 
-/// Every kind of composition, over two datasets. Costs 0.3 + 0.2 + 3·0.1 + 0.1 + 3·0.1 of the second and 0.3 + 0.1 of the first.
+/// Every kind of composition, over two datasets. Costs 0.3 + 0.2 + 3·0.1 + 0.1 + 3·0.1 for the
+/// second and 0.3 + 0.1 for the first.
 struct Everything;
 impl Query for Everything {
     const ORIGIN: Origin = Origin { query: "everything", file: "all.rs", line: 3, source_hash: "0f" };
@@ -229,14 +231,15 @@ fn a_certificate_says_what_is_paid_listed_and_left() {
     let [plan, on_part] = parts.get("premises").items() else { panic!("a plan and a measurement") };
     assert_eq!((plan.get("rule"), ints(plan.get("stability"))), (&text("source/1"), vec![0, 3]));
     assert_eq!(on_part.get("rule"), &text("sequential-composition/1"));
-    // Inside of the query its part is the only dataset, with one row for a unit.
+    // Within the query its part is the only dataset, with one row per unit.
     let only =
         on_part.rules().into_iter().find(|(name, _)| *name == "as-only-source/1").expect("it is entered").1;
     assert_eq!((only.get("source"), ints(only.get("stability"))), (&Read::Number(1), vec![1]));
     let call = node("subquery/1");
     assert_eq!((call.get("query"), call.get("source")), (&text("smokers"), &Read::Number(1)));
     assert_eq!(ints(call.get("cost")), [0, 100_000]);
-    // A release of both datasets is charged to both, and its noise is for the larger sensitivity.
+    // A release that depends on both datasets is charged to both, and its noise is for the larger
+    // sensitivity.
     let first = node("discrete-laplace/1");
     assert_eq!((ints(first.get("sensitivity")), ints(first.get("scale"))), (vec![1, 3], vec![10, 1]));
     assert_eq!(ints(first.get("cost")), [300_000, 300_000]);
@@ -257,7 +260,7 @@ fn a_session_of_another_measure_is_charged_in_its_own() {
     let zcdp = record!(Everything, Zcdp);
     let halves = list(&[125_000_000_000, 1_125_000_000_000]);
     assert_eq!(charged(&zcdp), (&text("zcdp"), &text("pure-to-zcdp/1"), &halves));
-    // The query itself, and what it releases, count in its own measure all the same.
+    // The query and its releases still count in the query's own measure.
     assert_eq!(zcdp.get("measure"), &text("pure"));
     assert_eq!(ints(zcdp.get("cost")), [500_000, 1_500_000]);
     assert_eq!(zcdp.get("derivation"), pure.get("derivation"));
@@ -299,12 +302,13 @@ fn vectors_and_new_rows_stand_in_the_certificate() {
     );
     let release = rules[1].1;
     assert_eq!((release.get("rho"), release.get("measure")), (&Read::Number(7), &text("zcdp")));
-    // Three rows, two stays of each, each of which leaves a group and enters another: s = 12, and σ² = 144 · 10^12 / 14.
+    // Three rows with two stays each, and each stay leaves a group and enters another: s = 12, and
+    // σ² = 144 · 10^12 / 14.
     assert_eq!((ints(release.get("sensitivity")), ints(release.get("variance"))), {
         (vec![12], vec![72_000_000_000_000, 7])
     });
     assert_eq!(rules[3].1.get("most"), &Read::Number(2));
-    // As a program prints its own.
+    // The certificate that the program prints is the same.
     assert_eq!(Read::all(certificate::<Concentrated>()), record);
 }
 
@@ -439,7 +443,7 @@ fn each_dataset_of_joined_sessions_keeps_what_it_was_promised() {
     assert_eq!(promised(&plain().and(plain()).and(two())), [[2, 2 * e, e]]);
     assert_eq!(promised(&one().and(plain()).and(two())), [[0, e, d], [2, 2 * e, e]]);
     assert_eq!(promised(&two().and(one()).and(plain())), [[0, 2 * e, e], [1, e, d]]);
-    // The account goes on under the promise.
+    // The promise stays while the account goes on.
     let (_, left) = one().run(Smokers).unwrap();
     assert_eq!(promised(&left), [[0, e, d]]);
 }

@@ -1,4 +1,5 @@
-//! The makers of errors. Here alone it is decided what goes into the sentence and what into `found`.
+//! Constructors of errors. Only this module decides what goes into the sentence and what into
+//! `found`.
 
 use core::fmt;
 use std::path::Path;
@@ -15,7 +16,8 @@ impl Error {
 
     /// A file that the operating system does not let the program read.
     ///
-    /// Only the system's number for it is told, in words: a reader's own text could quote what it read.
+    /// The error reports only the system's error kind, in words: a reader's own text could quote
+    /// what it read.
     pub fn io(path: &Path, source: &std::io::Error) -> Self {
         let why = match source.raw_os_error() {
             Some(code) => std::io::Error::from_raw_os_error(code).to_string(),
@@ -24,8 +26,8 @@ impl Error {
         Self::new(ErrorKind::Io, format!("cannot read {}: {why}", path.display()), String::new())
     }
 
-    /// A source of another format that cannot be read, by its public name, such as a path. Why, is the reader's own text, which could
-    /// quote what it read: only [`Error::reveal`] tells it.
+    /// A source of another format that cannot be read, under its public name, such as a path. `why`
+    /// is the reader's own text, which could quote what it read: only [`Error::reveal`] shows it.
     pub fn unreadable(source: &str, why: impl fmt::Display) -> Self {
         let sentence = format!("{source}: it cannot be read, or has another format");
         Self::new(ErrorKind::Malformed, sentence, shown(&why.to_string(), LONG))
@@ -38,7 +40,7 @@ impl Error {
         Self::new(ErrorKind::Malformed, format!("{place}{spot}: {problem}"), found)
     }
 
-    /// The first line names no columns at all.
+    /// The first line names no columns.
     #[cfg(feature = "csv")]
     pub(crate) fn no_header(place: &Place, record: &str, columns: &[&str]) -> Self {
         let columns = columns.join(", ");
@@ -46,7 +48,7 @@ impl Error {
         Self::new(ErrorKind::Malformed, format!("{place}: {problem} `{record}`: {columns}"), String::new())
     }
 
-    /// `header` is the names that stand in the file.
+    /// `header` holds the names that the file has.
     pub(crate) fn missing_column(place: &Place, record: &str, column: &str, header: &[&str]) -> Self {
         let commas = match place {
             #[cfg(feature = "csv")]
@@ -70,7 +72,7 @@ impl Error {
         Self::new(ErrorKind::Header, sentence, String::new())
     }
 
-    /// A group of rows in which a column is not what was written.
+    /// A group of rows whose column differs from what was written.
     pub(crate) fn damaged(place: &Place, group: u64, column: &'static str) -> Self {
         let sentence = format!(
             "{place}, row group {group}, column `{column}`: a page does not match its checksum, so the file is damaged; \
@@ -79,7 +81,7 @@ impl Error {
         Self::new(ErrorKind::Malformed, sentence, String::new())
     }
 
-    /// `value` as it stands in the file, if it came from one.
+    /// `value` is the text in the file, if it came from one.
     pub(crate) fn value(
         place: &Place,
         column: &str,
@@ -91,7 +93,8 @@ impl Error {
         Self::new(ErrorKind::Value, sentence, quoted(value))
     }
 
-    /// `place` is the first row too many; `identifier` as it stands in the file, if it came from one.
+    /// `place` is the first row over the limit. `identifier` is the text in the file, if it came
+    /// from one.
     pub(crate) fn too_many_rows_for_unit(
         place: &Place,
         record: &str,
@@ -115,8 +118,8 @@ impl Error {
         Self::new(ErrorKind::TooManyRows, sentence, String::new())
     }
 
-    /// A parameter is public. It is still not in the sentence, so that a query written by hand cannot put a number of its
-    /// choice there.
+    /// A parameter is public. Its value still stays out of the sentence, so that a query written by
+    /// hand cannot put a number of its choice there.
     pub(crate) fn parameter(name: &str, value: Decimal, lo: Decimal, hi: Decimal) -> Self {
         let sentence = format!("parameter `{name}` is outside its declared range {lo} to {hi}");
         Self::new(ErrorKind::Parameter, sentence, value.to_string())
@@ -145,12 +148,13 @@ impl Error {
         Self::new(ErrorKind::Parameter, sentence, String::new())
     }
 
-    /// The sentence of a refusal: public numbers, or the words of a ledger, which heard only what is public.
+    /// A refusal's sentence holds public numbers, or the words of a ledger, which received only
+    /// public data.
     pub(crate) fn refused(sentence: &str) -> Self {
         Self::new(ErrorKind::Refused, shown(sentence, LONG), String::new())
     }
 
-    /// A question to a sparse vector that has given all the answers that were paid for.
+    /// A query to a sparse vector that has given all the answers that were paid for.
     pub(crate) fn answered(answers: u64) -> Self {
         let sentence = match answers {
             1 => "a sparse vector was asked again after its only paid answer".to_owned(),
@@ -159,7 +163,7 @@ impl Error {
         Self::new(ErrorKind::Refused, sentence, String::new())
     }
 
-    /// The best of nothing.
+    /// A choice among no candidates.
     pub(crate) fn no_candidates() -> Self {
         let sentence = "the list of candidates is empty; list at least one".to_owned();
         Self::new(ErrorKind::Refused, sentence, String::new())
@@ -169,22 +173,22 @@ impl Error {
         Self::new(ErrorKind::Entropy, format!("noise cannot be drawn: {source}"), String::new())
     }
 
-    /// A sampler's error, which depends on its parameters alone.
+    /// A sampler's error, which depends only on the sampler's parameters.
     pub(crate) fn scale(source: &impl core::error::Error) -> Self {
         Self::new(ErrorKind::Scale, format!("noise cannot be drawn: {source}"), String::new())
     }
 }
 
-/// The most characters shown of a value or a line.
+/// Maximum number of characters shown of a value or a line.
 const SHORT: usize = 60;
-/// The most characters shown of a header, or of what a ledger says.
+/// Maximum number of characters shown of a header or of a ledger's words.
 const LONG: usize = 1000;
 
 fn quoted(value: Option<String>) -> String {
     value.map(|value| format!("`{}`", shown(&value, SHORT))).unwrap_or_default()
 }
 
-/// On one line, without what a terminal would obey, and not too long.
+/// On one line, without terminal control characters, and shortened.
 fn shown(text: &str, most: usize) -> String {
     let mut out = String::new();
     for c in text.chars().take(most) {

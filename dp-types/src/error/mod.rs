@@ -1,4 +1,4 @@
-//! What can go wrong while a program runs, in sentences.
+//! Run-time errors, as sentences.
 
 mod kind;
 mod make;
@@ -13,16 +13,17 @@ use core::fmt;
 
 /// Why data could not be loaded, or why a query could not be answered.
 ///
-/// Nothing can be written into its sentence but the name of a source, which is the program's own, and what a ledger says when it refuses, and
-/// that hears only public things. `Display` and `Debug` give the same sentence: where
-/// (file, line and column, or the row), which rule is broken, and what is allowed; never a value that was found, nor a
-/// count of anything in the data. So it may stand in a log, and `main` may return it. What was found is told by
-/// [`reveal`](Error::reveal) alone. There is no [`source`](core::error::Error::source): the sentence has what could be said
-/// of it.
+/// The sentence holds no run-time text except two: the name of a source, which the program chose,
+/// and a ledger's words of refusal. A ledger receives only public data. `Display` and `Debug` give
+/// the same sentence: the place (file, line and column, or the row), the rule that is broken, and
+/// what is allowed. It never holds a value that was found, nor a count of anything in the data. So
+/// a program may log it, and `main` may return it. Only [`reveal`](Error::reveal) shows what was
+/// found. [`source`](core::error::Error::source) is always `None`: the sentence already holds what
+/// a source may say.
 ///
-/// The name of a file, of a record and of its columns, ranges and variants are the program's own, and are printed. Of
-/// the header of a file nothing is, but for the record's own columns: in a file that lacks its header, the first row
-/// stands there.
+/// The names of files, records, columns, ranges and variants belong to the program, so the sentence
+/// may print them. It prints nothing of a file's header except the record's own columns: in a file
+/// without a header, that line is the first row.
 ///
 /// ```
 /// use dp_types::ErrorKind;
@@ -42,27 +43,28 @@ use core::fmt;
 /// ```
 pub struct Error {
     kind: ErrorKind,
-    /// Without a word from the data.
+    /// The sentence, without any data.
     sentence: String,
-    /// What was found, for [`Error::reveal`]; empty if there is nothing to tell.
+    /// What was found, for [`Error::reveal`]; empty if there is nothing to add.
     found: String,
 }
 
 impl Error {
-    /// What is wrong, for a program that decides by it. Says nothing about the data but that.
+    /// What is wrong, for a program that branches on it. Reveals nothing else about the data.
     pub fn kind(&self) -> ErrorKind {
         self.kind
     }
 
-    /// The sentence, with what was found: **raw personal data**, as it stands in the file.
+    /// The sentence with what was found: **raw personal data**, as it is in the file.
     ///
-    /// For the eyes of whoever may read the file itself, at a terminal, to mend it. Print it nowhere else. Each way by which
-    /// the library shows data that no noise protects has a name that begins so: a reviewer looks for each `reveal`. The others are
+    /// Only for a person who may read the file itself, at a terminal, to repair it. Print it
+    /// nowhere else. Each method that shows data without noise has a name that starts with
+    /// `reveal`, so a reviewer can search for the word. The others are
     /// [`Dataset::reveal_left_out`](crate::record::Dataset::reveal_left_out) and
     /// [`Dataset::reveal_fingerprint`](crate::record::Dataset::reveal_fingerprint).
     ///
-    /// What a file holds is shown on one line, without characters that a terminal would obey, and shortened. Rows that the
-    /// program gave itself are not told: it has them.
+    /// Text from a file appears on one line, without terminal control characters, and shortened.
+    /// Rows that the program passed in are not shown: the program has them.
     ///
     /// ```no_run
     /// # use dp_types::prelude::*;

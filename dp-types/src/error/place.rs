@@ -1,10 +1,10 @@
-//! Where in the data something was found.
+//! Places in the data, for errors.
 
 use core::fmt;
 #[cfg(feature = "csv")]
 use std::path::PathBuf;
 
-/// A row: of a file or of the program.
+/// A row of a file or of the program.
 pub(crate) enum Place {
     /// A line of a file, from 1 (the header is line 1).
     #[cfg(feature = "csv")]
@@ -18,7 +18,7 @@ pub(crate) enum Place {
 }
 
 impl Place {
-    /// So many rows behind this one.
+    /// The place `rows` rows later.
     pub(crate) fn after(&self, rows: u64) -> Self {
         match self {
             #[cfg(feature = "csv")]
@@ -49,7 +49,7 @@ pub(crate) enum Spot {
     Line,
     /// A column of the record.
     Named(&'static str),
-    /// Another column, from 1: its name is the file's own, and not to be printed.
+    /// Another column, from 1: its name belongs to the file and must not be printed.
     Number(usize),
 }
 

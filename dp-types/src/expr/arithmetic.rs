@@ -1,4 +1,5 @@
-//! Arithmetic: `+ − · /` (also of two columns, but for `/`), negation, `abs`, `min`, `max`, `clamp`. All exact, none can overflow.
+//! Arithmetic: `+ − · /` (also of two columns, except `/`), negation, `abs`, `min`, `max`, `clamp`.
+//! All are exact, and none can overflow.
 
 use core::marker::PhantomData;
 use core::ops::{Add, Div, Mul, Neg, Sub};
@@ -169,7 +170,7 @@ impl<A: Copy, Lo, Hi> Clone for Clamp<A, Lo, Hi> {
 }
 impl<A: Copy, Lo, Hi> Copy for Clamp<A, Lo, Hi> {}
 impl<A, Lo, Hi> Sealed for Clamp<A, Lo, Hi> {}
-// That `Lo` is at most `Hi` was checked where a value of this type is made.
+// Constructing this type has already checked that `Lo` is at most `Hi`.
 impl<A: Tree<Ty: OnGrid>, Lo: Bound, Hi: Bound> Tree for Clamp<A, Lo, Hi> {
     type Ty = Num<Lo, Hi, <A::Ty as OnGrid>::Grid>;
     const TERM: Json = object! {
@@ -194,7 +195,8 @@ where
     }
 }
 
-/// By how much `value` is over `bound`, where that is more than nothing and up to one step of its grid: what a clip one step higher leaves more.
+/// How far `value` exceeds `bound`, between zero and one step of its grid: the amount that a clip
+/// one step higher would keep.
 pub type StepOver<T, B> = Clamp<Minus<T, B>, Z0, PInt<U1>>;
 
 impl<T, B> StepOver<T, B> {
@@ -203,7 +205,7 @@ impl<T, B> StepOver<T, B> {
     }
 }
 
-/// A number's grid: what a literal beside it is read on.
+/// A number's grid, which a literal next to it takes.
 #[diagnostic::on_unimplemented(
     message = "this must be a number or a date that is never missing",
     label = "choose a value for missing ones: `p.income.or(0)`; compare a category with its variants, and use a truth value as a condition",
@@ -212,8 +214,8 @@ impl<T, B> StepOver<T, B> {
 pub trait OnGrid {
     /// The grid.
     type Grid: Digits;
-    /// The type itself. What else is asked of it is asked of this, and what it gives is named through [`Asked`](Self::Asked), so that a value that is no number is one
-    /// fault, told where it is asked.
+    /// The type itself. Methods name their result through [`Asked`](Self::Asked), so that a value
+    /// that is not a number gives one error, at the call.
     type Number;
     /// `E`.
     type Asked<E>;
@@ -296,7 +298,7 @@ where
     }
 }
 
-// A literal on the left takes the grid of the right.
+// A literal on the left takes the grid of the right operand.
 impl<M, E, B, Lo, Hi, K> Add<Ex<B>> for Lit<M, E>
 where
     B: Tree<Ty = Num<Lo, Hi, K>>,
@@ -355,7 +357,8 @@ impl<A: Tree> Ex<A> {
         Ex(Abs(self.0))
     }
 
-    /// The whole part of the square root of a whole number that is never below zero: of 15 it is 3.
+    /// The whole part of the square root of a whole number that is never below zero. For 15 it is
+    /// 3.
     ///
     /// ```
     /// # use dp_types::prelude::*;

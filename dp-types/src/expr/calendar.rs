@@ -1,4 +1,5 @@
-//! Dates: their year, month and weekday. Of dates with a time of day the date and the hour, and so the same.
+//! Calendar fields: the year, month and weekday of a date. A date with a time of day gives its date
+//! and its hour, and through the date the other fields.
 
 use core::ops::{Add, Sub};
 
@@ -22,7 +23,8 @@ type LastYear = PInt<Diff<U10000, U1>>;
     note = "for more about this error: `dp-audit explain DP0205`"
 )]
 pub trait OfDate {
-    /// The expression of the date, of an expression of this type: itself, or without the time of day.
+    /// The date of an expression of this type: the expression itself, or the expression without its
+    /// time of day.
     type Day<A: Tree<Ty = Self>>: Tree<Ty: IsDay>;
     /// The date.
     fn day<A: Tree<Ty = Self>>(value: A) -> Self::Day<A>;
@@ -44,22 +46,23 @@ impl<Lo: DayOf, Hi: DayOf> OfDate for Num<Lo, Hi, Seconds> {
 pub trait IsDay {}
 impl<Lo, Hi> IsDay for Num<Lo, Hi, Days> {}
 
-/// A number of seconds from the year 1 on, and the day in which it is.
+/// A number of seconds since the year 1, and the day that contains it.
 pub trait DayOf: Bound {
     /// The number of days, rounded down.
     type Day: Bound;
 }
-/// 86,400, the seconds of a day.
+/// 86,400, the seconds in a day.
 type Day = PInt<Prod<U864, U100>>;
 /// The days from 0001-01-01 to 1970-01-01.
 type Before = PInt<Sum<Prod<U719, U1000>, U162>>;
-/// The seconds.
+/// The number of seconds.
 type Since = Prod<Before, Day>;
 impl<N: CountedFrom<Since, Before, Day>> DayOf for N {
     type Day = N::Out;
 }
 
-/// `(Self + S) / D − B` of what is not below `−S`: counted from the year 1, since division is towards zero.
+/// `(Self + S) / D − B` for a value that is at least `−S`. It counts from the year 1, because
+/// division rounds towards zero.
 pub trait CountedFrom<S: Bound, B: Bound, D: Bound>: Bound {
     /// The number of days.
     type Out: Bound;
@@ -76,7 +79,7 @@ where
     type Out = Diff<D::Out, B>;
 }
 
-/// What is not below zero.
+/// A number that is at least zero.
 pub trait Counted: Bound {}
 impl Counted for Z0 {}
 impl<U: Unsigned + NonZero> Counted for PInt<U> where Self: Bound {}
@@ -90,7 +93,8 @@ impl<U: Unsigned + NonZero> Counted for PInt<U> where Self: Bound {}
 pub trait OfDateTime {
     /// The type of its date.
     type Date: IsDay;
-    /// `E`. What is asked of it is named through this, so that a column of another type is one fault, told where it is asked.
+    /// `E`. Methods name their result through this type, so that a column of another type gives one
+    /// error, at the call.
     type Asked<E>;
     /// `asked`.
     fn asked<E>(asked: E) -> Self::Asked<E>;
@@ -113,7 +117,7 @@ macro_rules! of_date_time {
         impl<A: Tree<Ty: OfDateTime>> Tree for $node<A> {
             type Ty = $out;
             const TERM: Json = object! {"op" = $text, "args": Json::List(&[A::TERM])};
-            // A day has more seconds than 16 bits count.
+            // A day has more seconds than 16 bits can count.
             const WORD: Word = A::WORD.or_wider(Word::Bits32);
 
             fn parameters(self, seen: &mut Parameters) {
@@ -153,7 +157,7 @@ macro_rules! parts {
         impl<A: Tree<Ty: IsDay>> Tree for $node<A> {
             type Ty = Num<P1, $most, D0>;
             const TERM: Json = object! {"op" = $text, "args": Json::List(&[A::TERM])};
-            // What is computed on the way needs 32 bits, also of dates that fit 16.
+            // Intermediate results need 32 bits, even for dates that fit 16.
             const WORD: Word = A::WORD.or_wider(Word::Bits32);
 
             fn parameters(self, seen: &mut Parameters) {

@@ -1,4 +1,5 @@
-//! Categories: equality with one variant, with a public parameter and with another column. A `match` is a chain of the first.
+//! Categories: comparison with one variant, with a public parameter and with another column. A
+//! `match` is a chain of comparisons with one variant.
 
 use core::marker::PhantomData;
 
@@ -10,14 +11,14 @@ use crate::kind::{Lane, Word};
 use crate::record::Category;
 use crate::sealed::Sealed;
 
-/// A variant of the category `C`, by its place among the variants.
+/// A variant of the category `C`, by its index among the variants.
 pub struct Variant<C, const I: usize>(Exactly<C>);
 
 /// The variant `I` of the category `C`, for [`Ex::is`].
 ///
 /// In a `#[dp_query]`, write `p.ward == Ward::Icu`.
 pub const fn variant<C: Category, const I: usize>() -> Variant<C, I> {
-    // No row holds a variant beyond the last.
+    // No row holds an index beyond the last variant.
     const { assert!(I < C::VARIANTS.len(), "this category has no such variant") };
     Variant(PhantomData)
 }
@@ -38,7 +39,8 @@ pub trait OfCategory {
     const VARIANTS: &'static [&'static str];
     /// The category.
     type Category: Category;
-    /// `E`. What is asked of a category is named through this, so that a column of another type is one fault, told where it is asked.
+    /// `E`. Methods on a category name their result through this type, so that a column of another
+    /// type gives one error, at the call.
     type Asked<E>;
     /// `asked`.
     fn asked<E>(asked: E) -> Self::Asked<E>;
@@ -90,16 +92,16 @@ impl<A: Tree> Ex<A> {
     }
 }
 
-/// A public parameter of a query that is a variant of a category: its name. Implemented by `#[dp_query]` for each parameter whose type
-/// is a category; the name only labels it.
+/// A public parameter of a query that is a variant of a category, with its name. `#[dp_query]`
+/// implements this trait for each parameter whose type is a category. The name is only a label.
 pub trait PublicCategory: 'static {
-    /// As certificates name it.
+    /// The name in certificates.
     const NAME: &'static str;
     /// The category.
     type Category: Category;
 }
 
-/// A variant that is known only when the program runs, and is the same for every row.
+/// A variant that is known only when the program runs and is the same for every row.
 pub struct Given<P> {
     place: i64,
     which: Exactly<P>,
@@ -139,7 +141,8 @@ impl<P: PublicCategory> Given<P> {
     /// # let _ = Ward::Icu;
     /// ```
     pub fn new(variant: P::Category) -> Self {
-        // Its place is what the category's own code says; there is none beyond the last.
+        // The index comes from the category's own code, which may return one beyond the last
+        // variant.
         let last = P::Category::VARIANTS.len().saturating_sub(1);
         Self { place: variant.index().min(last) as i64, which: PhantomData }
     }
@@ -175,7 +178,7 @@ impl<R: Row, P: PublicCategory> Eval<R> for Given<P> {
 pub struct SameVariant<A, B>(A, B);
 impl<A, B> Sealed for SameVariant<A, B> {}
 
-// That both are of one category was checked where a value of this type is made.
+// Constructing this type has already checked that both are of one category.
 impl<A: Tree, B: Tree> Tree for SameVariant<A, B> {
     type Ty = Bool;
     const TERM: Json = object! {"op" = "same-variant", "args": Json::List(&[A::TERM, B::TERM])};
@@ -210,7 +213,7 @@ mod tests {
     use super::{Given, PublicCategory};
     use crate::record::Category;
 
-    /// A category whose own code names a variant that there is not.
+    /// A category whose own code returns an index beyond its last variant.
     #[derive(Clone, Copy)]
     struct Beyond;
     impl Category for Beyond {

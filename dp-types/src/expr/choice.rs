@@ -64,7 +64,8 @@ where
     }
 }
 
-/// Two sides of a choice: two expressions, or an expression and a literal, or two literals with as many decimals.
+/// Two sides of a choice: two expressions, an expression and a literal, or two literals with the
+/// same number of decimals.
 #[diagnostic::on_unimplemented(
     message = "the two sides of this choice are of different kinds",
     label = "make both sides numbers with the same number of decimals, or both truth values",

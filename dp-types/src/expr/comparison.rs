@@ -1,4 +1,4 @@
-//! Comparisons of numbers. Each gives a truth value, by a comparison of machine words without a branch.
+//! Comparisons of numbers. Each compares machine words without a branch and gives a truth value.
 
 use core::marker::PhantomData;
 
@@ -13,7 +13,7 @@ use crate::sealed::Sealed;
 
 /// One of the six comparisons. Sealed.
 pub trait Comparison: Sealed + Send + Sync + 'static {
-    /// As certificates name it.
+    /// The name in certificates.
     const OP: &'static str;
     /// The comparison itself.
     fn holds<L: Lane>(a: L, b: L) -> bool;
@@ -98,7 +98,7 @@ impl<Op, A: Copy, B: Copy> Clone for Compare<Op, A, B> {
 impl<Op, A: Copy, B: Copy> Copy for Compare<Op, A, B> {}
 impl<Op, A, B> Sealed for Compare<Op, A, B> {}
 
-// That `A` and `B` can be compared was checked where a value of this type is made.
+// Constructing this type has already checked that `A` and `B` can be compared.
 impl<Op: Comparison, A: Tree, B: Tree> Tree for Compare<Op, A, B> {
     type Ty = Bool;
     const TERM: Json = object! {"op": Json::Plain(Op::OP), "args": Json::List(&[A::TERM, B::TERM])};
@@ -116,7 +116,8 @@ impl<R: Row, Op: Comparison, A: Eval<R>, B: Eval<R>> Eval<R> for Compare<Op, A, 
     }
 }
 
-/// Types whose values can be equal to a `B`: numbers to numbers on the same grid, truth values to truth values.
+/// Types whose values can be equal to a `B`: numbers to numbers on the same grid, truth values to
+/// truth values.
 ///
 /// A category is compared with its variants instead: [`Ex::is`].
 #[diagnostic::on_unimplemented(
@@ -131,9 +132,9 @@ pub trait Equality<A: Tree, B> {
     type Equal: Tree<Ty = Bool>;
     /// `a ≠ b`.
     type Unequal: Tree<Ty = Bool>;
-    /// Both operands are computed, whatever they hold.
+    /// Both operands are computed, whatever their values.
     fn equal(a: A, b: B) -> Self::Equal;
-    /// Both operands are computed, whatever they hold.
+    /// Both operands are computed, whatever their values.
     fn unequal(a: A, b: B) -> Self::Unequal;
 }
 macro_rules! equal_numbers {

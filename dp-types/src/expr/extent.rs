@@ -1,9 +1,11 @@
 //! Interval arithmetic on types: what each operation does to `[Lo, Hi]`.
 //!
-//! Each result passes [`Bound`], so an expression that could leave ±2^62 is refused where it is written.
+//! Each result must be a [`Bound`], so rustc refuses an expression that could leave ±2^62 where it
+//! is written.
 //!
-//! Each rule is a trait of the *right* operand. While rustc does not know that operand yet, it then stops at once;
-//! with the left one as `Self` it would search through all of arithmetic, for minutes.
+//! Each rule is a trait of the *right* operand. While that operand's type is unknown, rustc then
+//! stops at once. With the left operand as `Self`, rustc would search all of arithmetic, for
+//! minutes.
 
 use core::ops::{Add, Mul, Neg, Sub};
 
@@ -67,12 +69,13 @@ pub trait AbsBound {
     /// The type of the result.
     type Out;
 }
-/// `√[a, b] = [√a, √b]`, each rounded down; of what is below zero it is 0, which [`NeverNegative`] keeps out.
+/// `√[a, b] = [√a, √b]`, each rounded down. The root of a negative number would be 0;
+/// [`NeverNegative`] excludes this case.
 pub trait SqrtBounds {
     /// The type of the result.
     type Out;
 }
-/// A whole number that is never below zero.
+/// A whole number that is at least zero.
 #[diagnostic::on_unimplemented(
     message = "`isqrt` needs a whole number that is never negative",
     label = "make it nonnegative first: `.max(0)` or `.abs()`, on whole numbers with a range",
@@ -80,7 +83,7 @@ pub trait SqrtBounds {
     note = "for more about this error: `dp-audit explain DP0283`"
 )]
 pub trait NeverNegative {}
-/// A value clamped into `[Lo, Hi]`, where `Lo ≤ Hi`; both on the value's own grid.
+/// A value clamped into `[Lo, Hi]`, where `Lo ≤ Hi`; both ends are on the value's own grid.
 #[diagnostic::on_unimplemented(
     message = "`clamp` needs a number and a nonempty range",
     label = "write `.clamp(LO, HI)` on a number, with literals and LO at most HI",
@@ -222,9 +225,9 @@ impl<A: Root, B: Root, K> SqrtBounds for Num<A, B, K> {
 #[diagnostic::do_not_recommend]
 impl<A: Width, B> NeverNegative for Num<A, B, D0> {}
 
-/// An end of an interval, and its square root. Sealed.
+/// An end of an interval and its square root. Sealed.
 pub trait Root: Bound {
-    /// The root, rounded down; of what is below zero 0.
+    /// The root, rounded down; 0 for a negative number.
     type Out: Bound;
 }
 #[diagnostic::do_not_recommend]
@@ -257,7 +260,7 @@ impl<A, B, K, Lo: Bound + Cmp<Hi>, Hi: Bound> ClampBounds<Lo, Hi> for Num<A, B, 
 impl<Lo: Bound + Cmp<Hi>, Hi: Bound> ClampBounds<Lo, Hi> for super::Unbounded where Compare<Lo, Hi>: NotGreater
 {}
 
-/// The constants that one may divide by: any but zero.
+/// Constants that are allowed as divisors: all except zero.
 #[diagnostic::on_unimplemented(
     message = "division by zero",
     label = "divide by a nonzero whole literal",

@@ -11,7 +11,8 @@ use crate::num::Decimal;
 use crate::num::{Bound, D0, Digits, ShiftTo};
 use crate::sealed::Sealed;
 
-/// A literal as it was written: mantissa `M` with `E` decimals. It takes the grid of what it is combined with.
+/// A literal as written: mantissa `M` with `E` decimals. It takes the grid of the expression that
+/// it is combined with.
 ///
 /// Write `18` in a `#[dp_query]`, or [`lit!(18)`](crate::lit) by hand.
 pub struct Lit<M, E = D0>(Exactly<(M, E)>);
@@ -41,7 +42,7 @@ impl<M: Bound, E: Digits> Default for Lit<M, E> {
     }
 }
 
-/// A constant of the crate as a literal: what [`lit!`](crate::lit) makes of one.
+/// A constant of the crate as a literal. [`lit!`](crate::lit) calls this for a constant.
 ///
 /// ```
 /// const TOP: i64 = 99;
@@ -94,7 +95,7 @@ where
     }
 }
 
-// Any expression: whether it lies on the grid is for the rule to say, in its own words.
+// Accepts any expression: the rule checks the grid and reports a mismatch in its own words.
 impl<T: Tree, K> Operand<K> for Ex<T> {
     type Tree = T;
     fn operand(self) -> Ex<T> {
@@ -130,10 +131,10 @@ truth! {
     False 0 "false"
 }
 
-/// A public parameter of a query: its name and its declared range. Implemented by `#[dp_query]` for each parameter
-/// that is marked `#[dp(range = LO..=HI)]`; the name only labels it.
+/// A public parameter of a query: its name and its declared range. `#[dp_query]` implements this
+/// trait for each parameter that is marked `#[dp(range = LO..=HI)]`. The name is only a label.
 pub trait Parameter: 'static {
-    /// As certificates name it.
+    /// The name in certificates.
     const NAME: &'static str;
     /// The least value, in units of the grid.
     type Lo: Bound;
@@ -143,7 +144,8 @@ pub trait Parameter: 'static {
     type Grid: Digits;
 }
 
-/// A public value, known only when the program runs, inside the range that its type declares.
+/// A public value that is known only when the program runs, inside the range that its type
+/// declares.
 pub struct Param<P> {
     units: i64,
     which: Exactly<P>,
@@ -160,7 +162,8 @@ impl<P: Parameter> Param<P> {
     /// Takes `units` (the value in units of the grid) as the parameter `P`.
     ///
     /// # Errors
-    /// [`ErrorKind::Parameter`](crate::ErrorKind::Parameter) outside the declared range. Nothing was spent.
+    /// [`ErrorKind::Parameter`](crate::ErrorKind::Parameter) if the value is outside the declared
+    /// range. Nothing was spent.
     pub fn new(units: i64) -> Result<Self, Error> {
         if (P::Lo::VALUE..=P::Hi::VALUE).contains(&units) {
             Ok(Self { units, which: PhantomData })
@@ -169,18 +172,18 @@ impl<P: Parameter> Param<P> {
         }
     }
 
-    /// The number of units nearest to `units` inside the declared range, as the parameter `P`: for a public value that becomes a parameter of
-    /// later steps.
+    /// The number of units nearest to `units` inside the declared range, as the parameter `P`: for
+    /// a public value that becomes a parameter of a later query.
     pub fn clamped(units: i64) -> Self {
         Self { units: units.clamp(P::Lo::VALUE, P::Hi::VALUE), which: PhantomData }
     }
 
-    /// A decimal with the parameter's own number of decimals, for [`Param::new`]: its
+    /// The value with the parameter's own number of decimals, for [`Param::new`]: its
     /// [`units`](Decimal::units) then count the parameter's steps.
     ///
     /// # Errors
-    /// [`ErrorKind::Parameter`](crate::ErrorKind::Parameter) between two steps, and far outside the declared range.
-    /// Nothing was spent.
+    /// [`ErrorKind::Parameter`](crate::ErrorKind::Parameter) if the value is between two steps or
+    /// far outside the declared range. Nothing was spent.
     ///
     /// ```
     /// use dp_types::law::expr::{Param, Parameter};
@@ -207,8 +210,8 @@ impl<P: Parameter> Param<P> {
         })
     }
 
-    /// The value nearest to `value` that the parameter can have: on its grid, rounded half to even, and inside of its range. For a
-    /// released value that becomes a parameter of later steps.
+    /// The value nearest to `value` that the parameter can have: on its grid, rounded half to even,
+    /// and inside its range. For a released value that becomes a parameter of a later query.
     ///
     /// ```
     /// use dp_types::law::expr::{Param, Parameter};

@@ -89,7 +89,7 @@ impl<A: Tree<Ty: Truth>, B: IntoPredicate> BitOr<B> for Ex<A> {
     }
 }
 
-/// What a predicate may be: an expression that is true or false.
+/// A predicate: an expression that is true or false.
 #[diagnostic::on_unimplemented(
     message = "a condition must be a truth value about the row",
     label = "compare a column, as in `|p| p.age >= 18`",

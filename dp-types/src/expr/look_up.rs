@@ -1,4 +1,4 @@
-//! Look-ups in public lists: the at most one partner that a row has in a public table.
+//! Look-ups in public lists: each row's partner, at most one, in a public table.
 
 use core::hint::black_box;
 use core::marker::PhantomData;
@@ -12,14 +12,17 @@ use crate::num::{Bound, Digits};
 use crate::record::Category;
 use crate::sealed::Sealed;
 
-/// A public list of `N` numbers, each inside of the range that the type of `P` declares: one for each value of a key.
+/// A public list of `N` numbers, one for each value of a key, each inside the range that the type
+/// of `P` declares.
 ///
-/// It is a column of a public table whose keys are all numbers of a range, or all variants of a category. The list outlives every
-/// session, so that expressions hold no more than where it is: a `static`, or a leaked box.
+/// It is a column of a public table whose keys are all numbers of a range, or all variants of a
+/// category. The list outlives every session, so that expressions hold only its address: a
+/// `static`, or a leaked box.
 pub struct List<P, const N: usize> {
     units: &'static [i64; N],
-    /// 0, which the compiler does not know. Of a choice between an entry and nothing it makes a jump, so that the rows that do not count skip
-    /// the memory; not of one between a sum and nothing.
+    /// 0, hidden from the compiler. The compiler turns a choice between an entry and nothing into a
+    /// jump, so that masked rows skip the memory access. It does not do so for a choice between a
+    /// sum and nothing.
     zero: i64,
     which: Exactly<P>,
 }
@@ -34,7 +37,8 @@ impl<P: Parameter, const N: usize> List<P, N> {
     /// Takes `units` (the values in units of the grid) as the list `P`.
     ///
     /// # Errors
-    /// [`ErrorKind::Parameter`](crate::ErrorKind::Parameter) where one is outside the declared range. Nothing was spent.
+    /// [`ErrorKind::Parameter`](crate::ErrorKind::Parameter) if a value is outside the declared
+    /// range. Nothing was spent.
     ///
     /// ```
     /// use dp_types::law::expr::{List, Parameter};
@@ -52,8 +56,8 @@ impl<P: Parameter, const N: usize> List<P, N> {
     /// assert!(List::<Prices, 3>::new(&[120, 80, 501]).is_err());
     /// ```
     pub fn new(units: &'static [i64; N]) -> Result<Self, Error> {
-        // Here, where no list gets around it: of an empty one the first row that is looked up would be a panic, and `take` looks up those alone
-        // that a filter left.
+        // The check is here because every list passes through here. Looking up a row in an empty
+        // list would panic, and `take` looks up only the rows that a filter kept.
         const {
             assert!(
                 N > 0,
@@ -67,7 +71,8 @@ impl<P: Parameter, const N: usize> List<P, N> {
     }
 }
 
-/// Kinds of values that a list can have one entry for each of: numbers with a range, and categories. Sealed.
+/// Kinds of values that a list can have one entry for each of: numbers with a range, and
+/// categories. Sealed.
 #[diagnostic::on_unimplemented(
     message = "only a number with a range, or a category, can be looked up in a list",
     label = "give the number a range first, `p.product.clamp(0, 99)`, or choose a value for missing ones: `p.product.or(0)`",
@@ -77,7 +82,7 @@ impl<P: Parameter, const N: usize> List<P, N> {
 pub trait LooksUp: Sealed {
     /// The value of the first entry.
     const FIRST: i64;
-    /// How many values there are.
+    /// The number of values.
     const COUNT: u64;
 }
 #[diagnostic::do_not_recommend]
@@ -124,8 +129,9 @@ impl<A: Tree<Ty: LooksUp>, P: Parameter, const N: usize> Tree for LookUp<A, P, N
     }
 }
 impl<R: Row, A: Eval<R> + Tree<Ty: LooksUp>, P: Parameter, const N: usize> Eval<R> for LookUp<A, P, N> {
-    // Which entry is touched depends on the row; SECURITY.md says so. A key without an entry does not occur; it would count as the last, and
-    // there is one (`List::new`). It is made one by `min`, so that no access has to be checked: a check is a jump.
+    // Which entry is touched depends on the row; SECURITY.md states this. A key without an entry
+    // does not occur. If it did, it would read the last entry, and there is one (`List::new`).
+    // `min` ensures this, so that no access needs a bounds check: a check is a jump.
     #[inline(always)]
     fn at<L: Lane>(self, row: &R) -> L {
         let entry = self.0.at::<L>(row).to_i64().wrapping_sub(A::Ty::FIRST);
@@ -134,10 +140,11 @@ impl<R: Row, A: Eval<R> + Tree<Ty: LooksUp>, P: Parameter, const N: usize> Eval<
 }
 
 impl<A: Tree> Ex<A> {
-    /// The entry of a public list for this number or category: the first one for its least value, or its first variant.
+    /// The entry of a public list for this number or category: the first one for its least value,
+    /// or its first variant.
     ///
-    /// So each row is joined with the one row of a public table that has its key; a list holds a column of that table. A function of
-    /// one row, as every expression: stability 1.
+    /// This joins each row with the one row of a public table that has its key; a list holds a
+    /// column of that table. It is a function of one row, like every expression: stability 1.
     ///
     /// ```
     /// # use dp_types::prelude::*;

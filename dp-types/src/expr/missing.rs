@@ -1,4 +1,4 @@
-//! Columns whose value can be missing: whether there is one, and what counts where there is none.
+//! Missing values: whether a column has a value, and which value replaces a missing one.
 
 use core::marker::PhantomData;
 
@@ -18,9 +18,10 @@ use crate::sealed::Sealed;
     note = "for more about this error: `dp-audit explain DP0213`"
 )]
 pub trait OfMaybe {
-    /// What it is where it is there.
+    /// The type of a present value.
     type Inside: Inside;
-    /// `E`. What is asked of it is named through this, so that a column of another type is one fault, told where it is asked.
+    /// `E`. Methods name their result through this type, so that a column of another type gives one
+    /// error, at the call.
     type Asked<E>;
     /// `asked`.
     fn asked<E>(asked: E) -> Self::Asked<E>;
@@ -39,7 +40,7 @@ impl<D: Inside> OfMaybe for Maybe<D> {
 pub struct IsSome<A>(pub(super) A);
 impl<A> Sealed for IsSome<A> {}
 impl<A> IsSome<A> {
-    /// Whether `value` is there.
+    /// Whether `value` is present.
     pub(crate) const fn of(value: A) -> Self {
         Self(value)
     }
@@ -61,7 +62,7 @@ impl<R: Row, A: Eval<R> + Tree<Ty: OfMaybe>> Eval<R> for IsSome<A> {
     }
 }
 
-/// The value of `A`, or that of `B` where there is none. Both are always computed.
+/// The value of `A`, or that of `B` if it is missing. Both are always computed.
 #[derive(Clone, Copy, Debug)]
 pub struct ValueOr<A, B>(A, B);
 impl<A, B> Sealed for ValueOr<A, B> {}
@@ -71,7 +72,8 @@ impl<A, B> ValueOr<A, B> {
     }
 }
 
-/// What the value or its replacement is: of two numbers on one grid the hull, or a truth value, or the same category.
+/// The type of a value or its replacement: the hull of two numbers on one grid, a truth value, or
+/// the same category.
 #[diagnostic::on_unimplemented(
     message = "this cannot replace a missing value",
     label = "give a value like those of the column: a number with the same decimals, a truth value, or a variant of the same category",
@@ -158,7 +160,7 @@ impl<R: Row, C: Category, const I: usize> Eval<R> for VariantOf<C, I> {
     }
 }
 
-/// What can be given in place of a missing value of the kind `Self`: an expression, a literal or a variant.
+/// Replacements for a missing value of the kind `Self`: an expression, a literal or a variant.
 #[diagnostic::on_unimplemented(
     message = "this cannot replace a missing value",
     label = "give a value like those of the column: a number with the same decimals, a truth value, or a variant of the same category",
@@ -210,7 +212,7 @@ impl<A: Tree> Ex<A> {
         Ex(K::asked(IsSome(self.0)))
     }
 
-    /// The value, or `instead` where there is none. In a `#[dp_query]`, write `p.income.or(0)`.
+    /// The value, or `instead` if it is missing. In a `#[dp_query]`, write `p.income.or(0)`.
     pub fn value_or<D, B>(self, instead: B) -> Ex<<Or<A, D, B> as Checked>::Same>
     where
         A::Ty: OfMaybe<Inside = D>,

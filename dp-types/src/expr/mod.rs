@@ -1,11 +1,13 @@
-//! Row expressions: what a query says about one row, as data.
+//! Row expressions: what a query computes from one row, as data.
 //!
-//! A closure such as `|p| p.age >= 18` runs once, when the query is built, on column proxies; what it returns is a
-//! tree of the types of this module, and that tree, not the closure, meets the rows. So no user code ever sees a
-//! row, and nothing a closure does (print, lock, panic, loop) can depend on one.
+//! A closure such as `|p| p.age >= 18` runs once, on column proxies, when the query is built. It
+//! returns a tree of the types of this module. The library evaluates that tree, not the closure, on
+//! the rows. So user code never sees a row, and nothing that a closure does (print, lock, panic,
+//! loop) can depend on one.
 //!
-//! Every number carries its interval `[Lo, Hi]` and its grid in its type ([`Num`]), so it cannot overflow; every
-//! operation is total and branch-free. The constructors are sealed: a tree of one's own cannot be made.
+//! Every number carries its interval `[Lo, Hi]` and its grid in its type ([`Num`]), so it cannot
+//! overflow. Every operation is total and branch-free. The constructors are sealed: user code
+//! cannot define its own tree.
 //!
 //! | in a `#[dp_query]` | by hand |
 //! |---|---|
@@ -86,7 +88,8 @@ use crate::sealed::Sealed;
 
 /// A row expression, wrapped so that Rust's operators apply to it.
 ///
-/// It is data (mostly of size zero), can be copied, and says nothing about any row until a query evaluates it.
+/// It is data (mostly of size zero), is `Copy`, and holds nothing about any row until a query
+/// evaluates it.
 #[derive(Clone, Copy, Debug)]
 pub struct Ex<T>(pub(crate) T);
 
@@ -94,17 +97,17 @@ pub struct Ex<T>(pub(crate) T);
 pub trait Tree: Copy + Send + Sync + Sealed + 'static {
     /// [`Num`], [`Bool`], [`Cat`], [`Unbounded`], or what a column holds.
     type Ty;
-    /// The node, described.
+    /// The node's description.
     const TERM: Json;
-    /// The narrowest word that holds this value and all it is computed from.
+    /// The narrowest word that holds this value and all its inputs.
     const WORD: Word;
 
-    /// Tells the public parameters in it, with their values.
+    /// Collects the public parameters in this tree, with their values.
     fn parameters(self, seen: &mut Parameters);
 }
 
-/// A tree that is well formed, which is every [`Tree`]. What the methods of [`Ex`] return is named through this, so
-/// that a fault is reported where it is made and nowhere else.
+/// A well-formed tree, which every [`Tree`] is. The methods of [`Ex`] name their result through
+/// this trait, so that rustc reports a mistake where it is made and nowhere else.
 pub trait Checked: Tree {
     /// The tree itself.
     type Same: Tree<Ty = Self::Ty>;
@@ -121,11 +124,11 @@ impl<T: Tree> Checked for T {
     note = "for more about this error: `dp-audit explain DP0204`"
 )]
 pub trait Eval<R: Row>: Tree {
-    /// The value at a row, exact in `L` whenever `L` is at least as wide as `WORD`. Truth is 1.
+    /// The value at a row, exact in `L` if `L` is at least as wide as `WORD`. Truth is 1.
     fn at<L: Lane>(self, row: &R) -> L;
 }
 
-/// What can stand beside a number on the grid `K`: another such number, or a literal.
+/// Operands next to a number on the grid `K`: another such number, or a literal.
 #[diagnostic::on_unimplemented(
     message = "these two values cannot be combined",
     label = "combine numbers with the same number of decimals",

@@ -1,39 +1,40 @@
-//! Which public parameters a release uses, and with which values.
+//! The public parameters that a release uses, with their values.
 
 use super::Parameter;
 use crate::error::Error;
 use crate::num::{Bound, Digits};
 
-/// The values of public parameters met so far in one release.
+/// The values of the public parameters found so far in one release.
 ///
-/// In one release one name stands for one value: a certificate knows a parameter by its name, and the theorem that Coq
-/// checks speaks of one value for each. A program written by hand can give a name to two values, or to two declarations, in which the same
-/// units are other values; the release then fails.
+/// In one release, one name has one value. A certificate knows a parameter by its name, and the
+/// theorem that Coq checks assumes one value for each. A program written by hand can give one name
+/// to two values, or to two declarations under which the same units are different values. The
+/// release then fails.
 #[derive(Default)]
 pub struct Parameters {
     seen: Vec<(&'static str, Declared, Held)>,
     conflict: Option<Conflict>,
 }
 
-/// What a parameter is declared as.
+/// A parameter's declaration.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Declared {
-    /// A range in units of its grid, and the digits of that.
+    /// A range in units of its grid, and the number of digits of the grid.
     Range(i64, i64, u8),
     /// The variants of a category.
     Category(&'static [&'static str]),
-    /// The most characters of a text.
+    /// The maximum number of characters of a text.
     Text(usize),
 }
 
-/// What a parameter stands for: a number, or a list of them.
+/// A parameter's value: a number, or a list of numbers.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Held {
     One(i64),
     List(&'static [i64]),
 }
 
-/// What two parameters of one name differ in.
+/// The difference between two parameters of one name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Conflict {
     /// Their values.
@@ -51,12 +52,12 @@ impl Parameters {
         self.held::<P>(Held::List(units));
     }
 
-    /// A category's variant, by its place among these.
+    /// A variant of a category, by its index in `variants`.
     pub(super) fn variant(&mut self, name: &'static str, variants: &'static [&'static str], place: i64) {
         self.note(name, Declared::Category(variants), Held::One(place));
     }
 
-    /// A text of at most so many characters, by its number among those.
+    /// A text of at most `most` characters, by its number among those.
     pub(super) fn text(&mut self, name: &'static str, most: usize, number: i64) {
         self.note(name, Declared::Text(most), Held::One(number));
     }
@@ -75,7 +76,7 @@ impl Parameters {
     }
 
     /// # Errors
-    /// If one name was met twice, and stood for two things.
+    /// If one name occurred with two values or two declarations.
     pub(crate) fn agree(&self) -> Result<(), Error> {
         match self.conflict() {
             Some(Conflict::Values(name)) => Err(Error::parameter_twice(name)),
@@ -84,7 +85,7 @@ impl Parameters {
         }
     }
 
-    /// That one name was met twice, and stood for two things.
+    /// A name that occurred with two values or two declarations.
     pub(crate) fn conflict(&self) -> Option<Conflict> {
         self.conflict
     }

@@ -1,9 +1,9 @@
-//! Which rows can satisfy a comparison with a literal: by the range of the other side none, all, or
-//! some.
+//! Satisfiability of comparisons with a literal: by the other side's range, none, all or some rows
+//! can satisfy one.
 //!
-//! A comparison that has one answer for all rows costs nothing in privacy, and can arise where code
-//! is shared. So it is no error: `#[dp_query]` has rustc warn, at the literal, through a method
-//! that is marked as deprecated. Who writes a query by hand is not warned.
+//! A comparison with one answer for all rows costs no privacy, and can arise where code is shared.
+//! So it is not an error: `#[dp_query]` makes rustc warn at the literal, through a method that is
+//! marked as deprecated. A query that is written by hand gets no warning.
 
 use typenum::{Cmp, Compare as Order, Equal as Level, Greater as Above, Less as Below};
 
@@ -34,7 +34,7 @@ impl<E> Always<E> {
         self.0
     }
 }
-/// A comparison that some rows can satisfy, and others not.
+/// A comparison that some rows can satisfy and others cannot.
 pub struct Sometimes<E>(E);
 impl<E> Sometimes<E> {
     /// The comparison.
@@ -44,16 +44,16 @@ impl<E> Sometimes<E> {
 }
 
 impl<E: Judged> Ex<E> {
-    /// The condition, and which rows can satisfy it. `#[dp_query]` calls this where something is
-    /// compared with a literal.
+    /// The condition, with which rows can satisfy it. `#[dp_query]` calls this for each comparison
+    /// with a literal.
     pub fn judged(self) -> E::Judged {
         E::judged(self)
     }
 }
 
-/// What a comparison with a literal can be.
+/// Comparisons with a literal, classified by which rows can satisfy them.
 pub trait Judged: Sized {
-    /// The condition, and which rows can satisfy it.
+    /// The condition, with which rows can satisfy it.
     type Judged;
     /// The condition.
     fn judged(condition: Ex<Self>) -> Self::Judged;
@@ -64,7 +64,7 @@ impl<Op, A: Tree<Ty = T>, T: Against<Op, N>, N, K> Judged for Compare<Op, A, Con
         T::judged(condition)
     }
 }
-// A truth value, which no literal is compared with; that is told where it is compared.
+// A truth value is not comparable with a literal; rustc reports that at the comparison.
 impl<A, B> Judged for Same<A, B> {
     type Judged = Sometimes<Ex<Self>>;
     fn judged(condition: Ex<Self>) -> Sometimes<Ex<Self>> {
@@ -78,9 +78,9 @@ impl<A> Judged for Not<A> {
     }
 }
 
-/// Kinds of values that are compared by `Op` with the literal `N`.
+/// Kinds of values that `Op` compares with the literal `N`.
 pub trait Against<Op, N> {
-    /// The comparison `E`, and which rows can satisfy it.
+    /// The comparison `E`, with which rows can satisfy it.
     type Judged<E>;
     /// The comparison.
     fn judged<E>(comparison: E) -> Self::Judged<E>;
@@ -102,8 +102,8 @@ impl<Op, N> Against<Op, N> for Unbounded {
     }
 }
 
-// How a literal lies to the least and to the greatest value decides of each comparison which rows
-// can satisfy it.
+// The literal's position relative to the least and the greatest value decides which rows can
+// satisfy each comparison.
 macro_rules! judged {
     ($($least:ident $greatest:ident: $($op:ident $by:ident),*;)*) => { $($(
         impl Against<$least, $greatest> for $op {

@@ -1,7 +1,8 @@
-//! Row expressions that several queries share: functions that `#[dp_row]` makes.
+//! Shared row expressions: functions that `#[dp_row]` makes and several queries use.
 //!
-//! Such a function is an ordinary one, from column proxies to an expression. Nothing here is needed for soundness, since whatever an
-//! expression came from, its type says all that counts; what is here gives a number its declared range, and words to mistakes.
+//! Such a function is an ordinary one, from column proxies to an expression. Soundness does not
+//! need this module: an expression's type holds all that counts, wherever it comes from. This
+//! module gives a number its declared range, and gives mistakes clear messages.
 
 use core::marker::PhantomData;
 
@@ -15,8 +16,8 @@ use crate::kind::{Lane, Word};
 use crate::num::{Bound, Digits, NotGreater};
 use crate::sealed::Sealed;
 
-/// A function from column proxies `P` to a row expression: by `#[dp_row]`, or by hand. Of pointers to functions, so that what is no such
-/// function is told in words.
+/// A function from column proxies `P` to a row expression: by `#[dp_row]`, or by hand. It is
+/// implemented for function pointers, so that any other value gets a clear message.
 #[diagnostic::on_unimplemented(
     message = "this function does not give a row expression of this record",
     label = "write `#[dp_row]` above the function, and let it take a row of this record: `fn adult(p: Patient) -> bool`",
@@ -24,7 +25,7 @@ use crate::sealed::Sealed;
     note = "for more about this error: `dp-audit explain DP0280`"
 )]
 pub trait RowFunction<P> {
-    /// What it gives.
+    /// The resulting expression.
     type Tree: Tree;
     /// The expression for a row with these proxies.
     fn of_row(self, row: P) -> Ex<Self::Tree>;
@@ -37,11 +38,11 @@ impl<P, T: Tree> RowFunction<P> for fn(P) -> Ex<T> {
     }
 }
 
-/// A row, by its column proxies, of which a function can be asked.
+/// A row, as its column proxies, to which a shared function can be applied.
 #[derive(Clone, Copy, Debug)]
 pub struct OfRow<P>(P);
 
-/// What a shared expression says of a row: `adult(p)` in a `#[dp_query]`. By hand, call the function.
+/// Applies a shared expression to a row: `adult(p)` in a `#[dp_query]`. By hand, call the function.
 ///
 /// ```
 /// use dp_types::law::expr::of_row;
@@ -67,7 +68,7 @@ pub const fn of_row<P>(row: P) -> OfRow<P> {
 }
 
 impl<P> OfRow<P> {
-    /// What the function says of the row.
+    /// The function's expression for the row.
     pub fn say<F, T: Tree>(self, function: F) -> Ex<T>
     where
         F: RowFunction<P, Tree = T>,
@@ -76,11 +77,13 @@ impl<P> OfRow<P> {
     }
 }
 
-/// A condition, whatever it is computed from: what a function under `#[dp_row]` gives for `bool`.
+/// A condition, whatever it is computed from: the result of a function under `#[dp_row]` that
+/// returns `bool`.
 #[derive(Clone, Copy, Debug)]
 pub struct Condition<A>(A);
 impl<A> Sealed for Condition<A> {}
-// That `A` is a truth value was checked where the only value of this type is made: so a fault is reported there alone.
+// The only constructor of this type has already checked that `A` is a truth value: so rustc reports
+// a mistake only there.
 impl<A: Tree> Tree for Condition<A> {
     type Ty = Bool;
     const TERM: Json = A::TERM;
@@ -97,9 +100,10 @@ impl<R: Row, A: Eval<R>> Eval<R> for Condition<A> {
     }
 }
 
-/// A number with a declared range that covers its own: what a function under `#[dp_row]` gives for a number.
+/// A number with a declared range that covers its own: the result of a function under `#[dp_row]`
+/// that returns a number.
 ///
-/// Certificates have it as a clamp, which moves nothing.
+/// Certificates record it as a clamp, which changes no value.
 pub struct Declared<A, Lo, Hi, K>(A, Exactly<(Lo, Hi, K)>);
 impl<A: Copy, Lo, Hi, K> Clone for Declared<A, Lo, Hi, K> {
     fn clone(&self) -> Self {
@@ -108,7 +112,7 @@ impl<A: Copy, Lo, Hi, K> Clone for Declared<A, Lo, Hi, K> {
 }
 impl<A: Copy, Lo, Hi, K> Copy for Declared<A, Lo, Hi, K> {}
 impl<A, Lo, Hi, K> Sealed for Declared<A, Lo, Hi, K> {}
-// That the number fits was checked where the only value of this type is made.
+// The only constructor of this type has already checked that the number fits.
 impl<A: Tree, Lo: Bound, Hi: Bound, K: Digits> Tree for Declared<A, Lo, Hi, K> {
     type Ty = Num<Lo, Hi, K>;
     const TERM: Json = object! {
@@ -130,7 +134,7 @@ impl<R: Row, A: Eval<R>, Lo: Bound, Hi: Bound, K: Digits> Eval<R> for Declared<A
     }
 }
 
-/// A number that fits into the range from `Lo` to `Hi` on the grid `K`. Sealed.
+/// A number that fits the range from `Lo` to `Hi` on the grid `K`. Sealed.
 #[diagnostic::on_unimplemented(
     message = "this number does not fit in the range that its function declares",
     label = "declare a range that covers it, with the same decimals: `#[dp_row(range = LO..=HI)]`; or end with `.clamp(LO, HI)`",
@@ -149,7 +153,8 @@ where
 }
 
 impl<A: Tree> Ex<A> {
-    /// The same number, with a declared range that covers its own: so that a function can name its type.
+    /// The same number with a declared range that covers its own, so that a function can name its
+    /// type.
     ///
     /// ```
     /// use dp_types::law::expr::{Eval, Ex, Num, Tree};

@@ -1,8 +1,9 @@
-//! Texts that a query spells out, in pieces of eight characters, and whether they fit the column
-//! that they are asked of.
+//! Text literals of a query, in pieces of eight characters, and whether they fit the column that
+//! they are compared with.
 //!
-//! How many characters a text has stands in its type. So one that is longer than its column is
-//! refused where it is written: no row could say it, and the question would always have one answer.
+//! A text's type holds its number of characters. So rustc refuses a text that is longer than its
+//! column where it is written: no row could hold it, and the comparison would always have one
+//! answer.
 
 use core::marker::PhantomData;
 
@@ -16,24 +17,24 @@ use crate::num::{Const, Nat, NotGreater, ToUInt};
 use crate::record::TextLength;
 use crate::sealed::Sealed;
 
-/// Eight characters of a text that is asked for, or its rest: a number by [`text`](super::text()).
+/// Eight characters of a text literal, or its rest: a number by [`text`](super::text()).
 pub enum Piece<const T: u64> {}
 
-/// A text that is asked for, as a list `(Piece<A>, (Piece<B>, ()))` of pieces of eight characters,
-/// and the rest. Sealed.
+/// A text literal as a list `(Piece<A>, (Piece<B>, ()))`: pieces of eight characters, and the rest.
+/// Sealed.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a text in pieces",
     label = "write `text!(\"K21\")`, and split a longer text into pieces of eight characters: `text!(\"Emergenc\" \"y room\")`"
 )]
 pub trait Spelled: Sealed {}
-// Whatever follows: what could not be compared has no comparison.
+// `S` is unrestricted: what cannot be compared has no comparison.
 impl<const T: u64, S> Spelled for (Piece<T>, S) {}
 
-/// A text in pieces, which can be written out. Sealed.
+/// A text in pieces that can be written out. Sealed.
 pub trait Legible: Sealed + 'static {
-    /// How many characters all pieces have.
+    /// The number of characters of all pieces.
     const CHARACTERS: usize;
-    /// Writes it after what is there.
+    /// Appends the text to `to`.
     fn write(to: &mut String);
 }
 impl Legible for () {
@@ -55,8 +56,7 @@ impl<const T: u64, S: Legible> Legible for (Piece<T>, S) {
     }
 }
 
-/// A text that is asked for: its pieces, and how many characters it has. [`text!`](crate::text!)
-/// writes one.
+/// A text literal: its pieces and its number of characters. [`text!`](crate::text!) writes one.
 pub struct Spelling<S, const CHARACTERS: usize>(Exactly<S>);
 impl<S, const CHARACTERS: usize> Clone for Spelling<S, CHARACTERS> {
     fn clone(&self) -> Self {
@@ -66,7 +66,7 @@ impl<S, const CHARACTERS: usize> Clone for Spelling<S, CHARACTERS> {
 impl<S, const CHARACTERS: usize> Copy for Spelling<S, CHARACTERS> {}
 impl<S, const CHARACTERS: usize> Sealed for Spelling<S, CHARACTERS> {}
 impl<S: Spelled + Legible, const CHARACTERS: usize> Spelling<S, CHARACTERS> {
-    /// The text. If it has another number of characters, the build stops.
+    /// The text. If it has another number of characters, the build fails.
     #[allow(clippy::new_without_default)]
     pub const fn new() -> Self {
         const { assert!(S::CHARACTERS == CHARACTERS, "a text has as many characters as its pieces together") };
@@ -126,7 +126,7 @@ where
 {
 }
 
-/// Kinds of values that are a text in one machine word, or a missing one.
+/// Kinds of values that are a text in one machine word, possibly missing.
 pub trait OneWord {
     /// The most characters.
     type Most: Nat;
@@ -138,9 +138,9 @@ impl<N: TextLength> OneWord for Maybe<Text<N>> {
     type Most = N;
 }
 
-/// How many characters the parts of a text hold, `(Ex<A>, (Ex<B>, ()))`. Sealed.
+/// The number of characters that the parts of a text hold, `(Ex<A>, (Ex<B>, ()))`. Sealed.
 pub trait Capacity: Sealed {
-    /// The most characters of all.
+    /// The maximum number of characters of all parts.
     type Most: Unsigned;
 }
 impl<A: Tree<Ty: OneWord>> Capacity for (Ex<A>, ()) {
@@ -153,7 +153,7 @@ where
     type Most = Sum<<(Ex<B>, P) as Capacity>::Most, U8>;
 }
 
-/// Capacity that hold `MOST` characters together. Sealed.
+/// Capacities that hold `MOST` characters together. Sealed.
 pub trait Holds<const MOST: usize>: Capacity {}
 impl<P: Capacity<Most: CountedAs<MOST>>, const MOST: usize> Holds<MOST> for P {}
 

@@ -1,6 +1,7 @@
-//! The place of a text in a public list, as a number: the least of one number for each text of the list, its place if it is the row's and
-//! otherwise how many there are. Made of the row expressions that there are anyway, so every row costs the same, and nothing new has to be
-//! proved.
+//! Text look-up: a text's index in a public list. Each text of the list gives one number: its index
+//! if it equals the row's text, and otherwise the length of the list. The result is the least of
+//! these. It consists of existing row expressions, so every row costs the same, and there is
+//! nothing new to prove.
 
 use core::ops::Add;
 
@@ -12,9 +13,9 @@ use crate::sealed::Sealed;
 
 /// A list of texts, `(Spelling<A, 3>, (Spelling<B, 5>, ()))`. Sealed.
 pub trait Texts: Sealed + 'static {
-    /// How many there are.
+    /// The number of texts.
     type Count: Bound;
-    /// Text number `place`, if there is one.
+    /// The text at index `place`, if it exists.
     fn name(place: u64) -> Option<String>;
 }
 impl Texts for () {
@@ -37,8 +38,8 @@ impl<A: Legible, S: Texts<Count: Add<P1, Output: Bound>>, const CHARACTERS: usiz
     }
 }
 
-/// A list of texts whose first has the place `I`, with which the parts `P` of a text are compared: for each its place, or `N` where it is
-/// another. Sealed.
+/// A list of texts whose first has the index `I`, compared with the parts `P` of a text. Each gives
+/// its index if it is equal, and otherwise `N`. Sealed.
 pub trait Places<P: Listed, I: Bound, N: Bound>: Texts {
     /// A list of numbers.
     type Out;
@@ -63,7 +64,7 @@ where
     }
 }
 
-/// A list of numbers, of which each two beside each other are made the lesser one.
+/// A list of numbers in which each two neighbours become the smaller one.
 pub trait Halved {
     /// A list of numbers.
     type Out;
@@ -88,7 +89,8 @@ impl<A, B, S: Halved> Halved for (A, (B, S)) {
     }
 }
 
-/// A list of numbers with a least one. It is found by halves, so that the expression of a long list is not deep.
+/// A list of numbers that has a least one. Halving finds it, so that the expression of a long list
+/// is not deep.
 pub trait Least {
     /// The least one.
     type Out;
@@ -116,9 +118,9 @@ type Numbers<P, S> = <S as Places<P, Z0, <S as Texts>::Count>>::Out;
 
 /// Texts that can be looked up in the list `S`.
 pub trait PlaceIn<S: Texts> {
-    /// The place.
+    /// The index.
     type Place: Tree;
-    /// The place, from 0; of a text that is not in the list, how many are.
+    /// The index, from 0; the length of the list if the text is not in it.
     fn place(self) -> Ex<Self::Place>;
 }
 #[diagnostic::do_not_recommend]

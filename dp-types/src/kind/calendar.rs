@@ -1,8 +1,9 @@
-//! The Gregorian calendar, also before it was in use: days are counted from 1970-01-01.
+//! The proleptic Gregorian calendar, with days counted from 1970-01-01.
 //!
-//! All of it is arithmetic on machine words, the same for every day. Years begin in March here, so that a leap day is the last of
-//! its year: 400 of them have 146 097 days, and five months 153. Days outside of the years 1 to 9999 count as the first or the last
-//! of these, so each function is total and keeps its interval.
+//! All functions are arithmetic on machine words, the same for every day. Years begin in March
+//! here, so that a leap day is the last of its year: 400 of them have 146 097 days, and five months
+//! 153. Days outside of the years 1 to 9999 count as the first or the last of these, so each
+//! function is total and keeps its interval.
 
 use super::Lane;
 
@@ -10,9 +11,9 @@ use super::Lane;
 pub(crate) const FIRST_DAY: i64 = -719_162;
 /// 9999-12-31.
 pub(crate) const LAST_DAY: i64 = 2_932_896;
-/// The seconds of a day, of which none is a leap second.
+/// The seconds of a day, without leap seconds.
 pub(crate) const DAY: i64 = 86_400;
-/// From 0000-03-01 to 1970-01-01.
+/// The days from 0000-03-01 to 1970-01-01.
 const BEFORE: i64 = 719_468;
 
 /// The day, counted from 0000-03-01.
@@ -70,7 +71,8 @@ pub(crate) fn weekday<L: Lane>(days: L) -> L {
     z.sub(z.div(n(7)).mul(n(7))).add(n(1))
 }
 
-/// The day in which a second is, both counted from 1970-01-01T00:00:00: rounded down, also before that.
+/// The day that contains a second, both counted from 1970-01-01T00:00:00. It rounds down, also
+/// before that time.
 #[inline(always)]
 pub(crate) fn date<L: Lane>(seconds: L) -> L {
     let day = L::from_i64(DAY);
@@ -90,14 +92,15 @@ const LENGTHS: [[u8; 13]; 2] = [
     [0, 31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31],
 ];
 
-/// The number of days of a date; `None` where there is no such date in the years 1 to 9999.
+/// The day number of a date, or `None` if the years 1 to 9999 have no such date.
 #[inline(always)]
 pub(crate) const fn days(year: i64, month: i64, day: i64) -> Option<i64> {
     if year < 1 || year > 9999 || month < 1 || month > 12 || day < 1 || day > 31 {
         return None;
     }
     let (year, month, day) = (year as u32, month as u32, day as u32);
-    // Without a jump: nobody can predict the months of a file. Of the years that 100 divides, 16 divides those that 400 does.
+    // Without a jump: a file's months are unpredictable. A year that 100 divides is a leap year if
+    // 16 divides it, since then 400 does.
     let leap = (year % 4 == 0) & ((year % 100 != 0) | (year % 16 == 0));
     if day > LENGTHS[leap as usize][month as usize] as u32 {
         return None;
@@ -113,7 +116,7 @@ pub(crate) const fn days(year: i64, month: i64, day: i64) -> Option<i64> {
 mod tests {
     use super::{DAY, FIRST_DAY, LAST_DAY, date, day, days, hour, month, weekday, year};
 
-    /// A day after the other, by the lengths of the months, as a calendar is written.
+    /// Day after day, by the lengths of the months, as in a written calendar.
     #[test]
     fn each_day_is_the_one_after_the_day_before() {
         let (mut y, mut m, mut d, mut w) = (1, 1, 1, 1);
@@ -139,7 +142,8 @@ mod tests {
 
     #[test]
     fn the_calendar_is_that_of_history() {
-        // The epoch of computers was a Thursday, the moon was first walked on on a Sunday, and 2000 was a leap year.
+        // The Unix epoch was a Thursday, the first walk on the moon was on a Sunday, and 2000 was a
+        // leap year.
         assert_eq!((days(1970, 1, 1), weekday(0_i64)), (Some(0), 4));
         assert_eq!(days(1969, 7, 20).map(weekday), Some(7));
         assert_eq!(days(2000, 2, 29).map(weekday), Some(2));

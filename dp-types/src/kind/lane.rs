@@ -1,8 +1,9 @@
-//! Machine words in which expressions are computed.
+//! Machine words for the computation of expressions.
 
 use crate::sealed::Sealed;
 
-/// `i16`, `i32` or `i64`; [`Word`](super::Word) names them. Sealed. All operations wrap; the intervals in the types say that none does.
+/// `i16`, `i32` or `i64`; [`Word`](super::Word) names them. Sealed. All operations wrap, and
+/// the intervals in the types guarantee that none does.
 pub trait Lane: Copy + Ord + Sealed + 'static {
     /// 0.
     const ZERO: Self;
@@ -18,18 +19,18 @@ pub trait Lane: Copy + Ord + Sealed + 'static {
     fn mul(self, other: Self) -> Self;
     /// `self / other`, towards zero. `other` is a non-zero constant of the query.
     fn div(self, other: Self) -> Self;
-    /// The largest whole number whose square is at most `self`, which is not negative. One step for each digit of the result,
-    /// whatever it is.
+    /// The largest whole number whose square is at most `self`, which is not negative. It takes one
+    /// step per digit of the result, for every value.
     fn isqrt(self) -> Self;
-    /// `self` where `mask` is 1, else 0.
+    /// `self` if `mask` is 1, else 0.
     fn keep_if(self, mask: Self) -> Self;
     /// 1 for true.
     fn from_bool(value: bool) -> Self;
-    /// Both, of two truth values; the binary digits of both, of others.
+    /// Logical and of two truth values; bitwise and of other values.
     fn and(self, other: Self) -> Self;
-    /// Either, of two truth values.
+    /// Logical or of two truth values.
     fn or(self, other: Self) -> Self;
-    /// One but not both, of two truth values.
+    /// Exclusive or of two truth values.
     fn xor(self, other: Self) -> Self;
 }
 
@@ -64,9 +65,10 @@ macro_rules! lane {
             }
             #[inline(always)]
             fn isqrt(self) -> Self {
-                // With the root's digits above `bit` known, as `root` in the place of 2 · root · digit, the next one is 1 where what is
-                // left of the number is at least this and the digit's square. Nothing here is above the number by a factor of 2. The
-                // mask is made of a sign: of a comparison, compilers make a jump.
+                // The root's digits above `bit` are known, and `root` holds 2 · root · digit. The
+                // next digit is 1 if the rest of the number is at least `root` plus the digit's
+                // square. All values here are at most twice the number. The mask comes from a sign
+                // bit, because compilers turn a comparison into a jump.
                 let (mut left, mut root, mut bit): ($t, $t, $t) = (self, 0, 1 << (<$t>::BITS - 2));
                 while bit > 0 {
                     let step = root.wrapping_add(bit);
@@ -109,7 +111,7 @@ lane!(i64);
 mod tests {
     use super::Lane;
 
-    /// The root by its definition.
+    /// The definition of the root.
     fn is_root(number: i64, root: i64) -> bool {
         let (number, root) = (i128::from(number), i128::from(root));
         root >= 0 && root * root <= number && number < (root + 1) * (root + 1)

@@ -1,4 +1,5 @@
-//! Kinds: what a value of a row can be, as a type; and the machine integers in which it is computed.
+//! Kinds: the possible values of a column or expression, as types; and the machine integers for
+//! their computation.
 
 mod calendar;
 mod lane;
@@ -19,19 +20,22 @@ pub struct Num<Lo, Hi, K>(Exactly<(Lo, Hi, K)>);
 pub enum Bool {}
 /// A category `C`.
 pub struct Cat<C>(Exactly<C>);
-/// An integer without a declared range: it can be compared and clamped, and nothing else.
+/// An integer without a declared range: it can only be compared and clamped.
 pub enum Unbounded {}
-/// What is a float outside: a column of the kind `D`, a number, takes the nearest value of its grid.
+/// A float outside the library. A numeric column of the kind `D` stores the nearest value of its
+/// grid.
 pub struct Rounded<D>(Exactly<D>);
-/// Of the numbers of the kind `D`, those that are multiples of `S` units of its grid: a step that is no power of ten. To expressions they are numbers like others.
+/// The numbers of the kind `D` that are multiples of `S` units of its grid, for steps that are not
+/// a power of ten. Expressions treat them as ordinary numbers.
 pub struct Stepped<D, S>(Exactly<(D, S)>);
 /// A value of the kind `D`, or none.
 pub struct Maybe<D>(Exactly<D>);
-/// A text of at most `N` characters of ASCII.
+/// A text of at most `N` ASCII characters.
 pub struct Text<N>(Exactly<N>);
-/// Of a text of at most `M` characters the up to `N` ones after `K` times eight: a column that holds it is to expressions a [`Text`].
+/// A part of a text of at most `M` characters: up to `N` characters after the first 8·`K`.
+/// Expressions treat a column that holds it as a [`Text`].
 pub struct TextPart<N, K, M>(Exactly<(N, K, M)>);
-/// The text of an identifier: it says whose row it is, and no expression can use it.
+/// The text of an identifier. It identifies the row's unit, and expressions cannot use it.
 pub enum Opaque {}
 
 impl<Lo, Hi, K> Sealed for Num<Lo, Hi, K> {}

@@ -1,10 +1,11 @@
-//! Short texts as numbers: each character seven binary digits, the first the highest, and then the length.
+//! Short texts packed into numbers: seven bits per character, the first character highest, and then
+//! the length.
 
-/// The most characters of a text.
+/// The largest number of characters of a text.
 pub(crate) const LONGEST: usize = 8;
 
-/// The number of a text among those of at most `most` characters; `None` where it is longer, or has a character that is not from
-/// `' '` to `'~'` of ASCII. Texts in the order of a dictionary are numbers in order.
+/// The number of a text among those of at most `most` characters. `None` if it is longer, or has a
+/// character outside `' '` to `'~'` of ASCII. Numbers are in the dictionary order of their texts.
 pub(crate) const fn packed(text: &[u8], most: usize) -> Option<u64> {
     if text.len() > most {
         return None;
@@ -21,7 +22,8 @@ pub(crate) const fn packed(text: &[u8], most: usize) -> Option<u64> {
     Some(number << 4 | text.len() as u64)
 }
 
-/// The characters of a number of [`packed`] at the length [`LONGEST`], and how many of them count.
+/// The characters of a number of [`packed`] at the length [`LONGEST`], and the number of valid
+/// ones.
 pub(crate) const fn unpacked(number: u64) -> ([u8; LONGEST], usize) {
     let mut characters = [0; LONGEST];
     let mut i = 0;
@@ -33,13 +35,13 @@ pub(crate) const fn unpacked(number: u64) -> ([u8; LONGEST], usize) {
     (characters, if length < LONGEST { length } else { LONGEST })
 }
 
-/// The least and the greatest number of a text that begins with `start`, among those of at most `most` characters; of none, an interval
-/// that holds nothing.
+/// The smallest and largest number of a text that begins with `start`, among those of at most
+/// `most` characters. The interval is empty if there is no such text.
 pub(crate) const fn beginning(start: &[u8], most: usize) -> (i64, i64) {
     match packed(start, most) {
         None => (0, -1),
         Some(number) => {
-            // All that follows the beginning, the digits of the length among it.
+            // All bits after the beginning, including the length.
             let rest = 1 << (4 + 7 * (most - start.len()));
             let least = number / rest * rest;
             (least as i64, (least + rest - 1) as i64)

@@ -12,7 +12,7 @@ pub enum Word {
 }
 
 impl Word {
-    /// The narrowest that holds both.
+    /// The narrowest word that holds both.
     pub(crate) const fn of(lo: i64, hi: i64) -> Self {
         if lo as i16 as i64 == lo && hi as i16 as i64 == hi {
             Self::Bits16

@@ -1,4 +1,5 @@
-//! What costs on a secret sample, in the measures that have a theorem about it.
+//! Privacy amplification by sampling: costs on a secret sample, in the measures that have a theorem
+//! about it.
 
 use typenum::{Cmp, Compare, Equal, Less, U100000000};
 
@@ -8,11 +9,12 @@ use crate::derivation::Amount;
 use crate::env::Env;
 use crate::num::{Nat, Positive};
 
-/// An ε of 100, the most that runs on a sample. e^100 is so large that a sample leaves nearly all of a larger ε, and an auditor, who
-/// computes the theorem again, would need as many digits as ε is large.
+/// An ε of 100, the largest for runs on a sample. e^100 is so large that a sample hardly reduces a
+/// larger ε. An auditor, who computes the theorem again, would need digits in proportion to ε.
 type MostSampled = U100000000;
 
-/// The outcome of comparing an ε with 100, where it is not above. There are no others: both types are `typenum`'s.
+/// The result of comparing an ε with 100, if it is not above. No other implementation is possible:
+/// both types are `typenum`'s.
 #[diagnostic::on_unimplemented(
     message = "this ε is above 100, and a sample cannot amplify it",
     label = "lower the cost on the sample to an ε of at most 100, or remove the sample",
@@ -23,14 +25,15 @@ pub trait NotAboveHundred {}
 impl NotAboveHundred for Less {}
 impl NotAboveHundred for Equal {}
 
-/// A cost that sampling amplifies: [`Eps`], [`EpsDelta`] and [`RenyiEps`]. An ε is at most 100. Sealed.
+/// A cost that sampling amplifies: [`Eps`], [`EpsDelta`] and [`RenyiEps`]. An ε is at most 100.
+/// Sealed.
 #[diagnostic::on_unimplemented(
     message = "a sample amplifies costs in ε, in (ε, δ) and at Rényi orders, but this cost is in another measure",
     label = "declare the query's budget in ε, `eps!(1.0)`, in ε and δ, `eps!(1.0, delta = 1e-6)`, or at Rényi orders, `RenyiEps`",
     note = "for more about this error: `dp-audit explain DP0230`"
 )]
 pub trait Amplified: Price {
-    /// The numbers that the theorem is about.
+    /// The numbers that the theorem uses.
     const ON_TABLE: OnTable;
 }
 impl<E: Positive + Cmp<MostSampled>> Amplified for Eps<E>
@@ -52,10 +55,10 @@ where
     const ON_TABLE: OnTable = OnTable::Curve { orders: O::PARTS, epsilons: Self::AMOUNT };
 }
 
-/// What something costs on a whole table.
+/// The cost on a whole table.
 #[derive(Clone, Copy, Debug)]
 pub enum OnTable {
-    /// Pure, or nearly.
+    /// (ε, δ), where δ may be 0.
     Nearly {
         /// In 10^-6.
         epsilon: u64,
@@ -72,7 +75,8 @@ pub enum OnTable {
 }
 
 impl OnTable {
-    /// Whether `charged` is enough for this on a sample of rate `n`/`d`, where the answers are `mirrored` or not. `None` for a rate above 1.
+    /// Whether `charged` covers this cost on a sample of rate `n`/`d`, with `mirrored` answers or
+    /// others. `None` for a rate above 1.
     pub(crate) const fn covered_by(&self, charged: &Self, n: u64, d: u64, mirrored: bool) -> Option<bool> {
         match (self, charged) {
             (Self::Nearly { epsilon, delta }, Self::Nearly { epsilon: most, delta: rest }) => {

@@ -1,4 +1,4 @@
-//! (ε, δ): pure but for a probability of at most δ.
+//! (ε, δ)-differential privacy: pure except with a probability of at most δ.
 
 use core::ops::{Add, Mul};
 
@@ -16,7 +16,7 @@ use crate::sealed::Sealed;
 pub enum Approx {}
 /// (ε, δ): ε in 10^-6, δ in 10^-15.
 pub struct EpsDelta<E, D>(Exactly<(E, D)>);
-/// (ε, δ) as errors print them.
+/// (ε, δ) as error messages print it.
 pub struct EpsilonDelta<E, D>(Exactly<(E, D)>);
 
 impl Sealed for Approx {}

@@ -1,4 +1,4 @@
-//! Measures and costs as values: what an account that is kept while the program runs counts in.
+//! Measures and costs as values: the currencies of an account kept in the running process.
 
 use alloc::format;
 use alloc::vec::Vec;
@@ -7,7 +7,8 @@ use core::fmt;
 use super::{Costs, Measure, convert};
 use crate::derivation::{Amount, Amounts, MAX_SOURCES};
 
-/// A [`Measure`] as a value. Named apart from the measures, so that rustc can print each by its short name.
+/// A [`Measure`] as a value. Its variants have other names than the measures, so that rustc prints
+/// each by its short name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Currency {
@@ -17,12 +18,12 @@ pub enum Currency {
     ApproxDp,
     /// ρ, in 10^-12: an amount is one number.
     ConcentratedDp,
-    /// ε in 10^-6 at each of these orders, which are in 10^-6: an amount has one number for each.
+    /// ε in 10^-6 at each of these orders, which are in 10^-6: an amount has one number per order.
     RenyiDp(Amount),
 }
 
-/// Costs as numbers: one exact amount for each dataset of a session, in its order. Public: costs are known from the queries
-/// alone, and say nothing about the data.
+/// Costs as numbers: one exact amount for each dataset of a session, in its order. Costs are
+/// public: they follow from the queries alone and reveal nothing about the data.
 ///
 /// ```
 /// use dp_types::law::measure::{Pure, Tally};
@@ -39,14 +40,14 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// The costs that a type names, in the measure `M`.
+    /// The costs in the type `C`, in the measure `M`.
     pub const fn of<C: Costs, M: Measure>() -> Self {
         Self { currency: M::CURRENCY, amounts: C::AMOUNTS }
     }
 
-    /// Costs that the program knows only when it runs, one list of numbers for each dataset; for
-    /// [`share_of`](crate::session::OpenSession::share_of). `None` where there are more than eight datasets, or an entry has not
-    /// as many numbers as the currency asks for.
+    /// Costs known only at run time, as one list of numbers for each dataset; for
+    /// [`share_of`](crate::session::OpenSession::share_of). `None` for more than eight datasets, or
+    /// if the length of an entry does not match the currency.
     ///
     /// ```
     /// use dp_types::law::measure::{Currency, Tally};
@@ -70,7 +71,7 @@ impl Tally {
         Some(Self { currency, amounts })
     }
 
-    /// A part of it, rounded down: what each of `shares` can have. Nothing where there are none.
+    /// An equal part of it for each of `shares`, rounded down. It is zero for zero shares.
     pub fn divided_by(&self, shares: u64) -> Self {
         Self {
             currency: self.currency,
@@ -78,12 +79,15 @@ impl Tally {
         }
     }
 
-    /// What it is worth as (ε, δ), for a δ in 10^-15: from ρ by the optimal order (Canonne, Kamath, Steinke, NeurIPS 2020, proposition
-    /// 12), at Rényi orders by the best of them, from ε exactly. `None` for costs that have a δ of their own, and where ε leaves its range.
+    /// Conversion to (ε, δ), for a δ in 10^-15. It converts ρ by the optimal order (Canonne,
+    /// Kamath, Steinke, NeurIPS 2020, proposition 12), Rényi orders by the best of them, and ε
+    /// exactly. `None` for costs that already have a δ, and if ε leaves its range.
     ///
-    /// Of a session's [`budget`](crate::session::OpenSession::budget) this is what all of it promises. Of what was
-    /// [`spent`](crate::session::OpenSession::spent) it is what a session promises that could not have spent more: who stops because of the
-    /// answers has the budget's promise, not this one (a filter is no odometer: Rogers, Roth, Ullman, Vadhan, NeurIPS 2016).
+    /// For a session's [`budget`](crate::session::OpenSession::budget), this is the promise of the
+    /// whole session. For the amount [`spent`](crate::session::OpenSession::spent), it is the
+    /// promise of a session that could not have spent more. An analyst who stops because of the
+    /// answers has the budget's promise, not this one (a filter is not an odometer: Rogers, Roth,
+    /// Ullman, Vadhan, NeurIPS 2016).
     ///
     /// ```
     /// use dp_types::law::measure::{Currency, Tally};
@@ -109,12 +113,12 @@ impl Tally {
         Self::new(Currency::ApproxDp, &entries.iter().map(|entry| &entry[..]).collect::<Vec<_>>())
     }
 
-    /// What it counts in.
+    /// The currency of the amounts.
     pub fn currency(&self) -> Currency {
         self.currency
     }
 
-    /// One amount for each dataset; datasets past the end have nothing.
+    /// One amount for each dataset; datasets past the end have zero.
     pub fn entries(&self) -> &[Amount] {
         self.amounts.entries()
     }
@@ -126,7 +130,7 @@ impl fmt::Debug for Tally {
     }
 }
 
-/// `ε = 0.5`; where there are several datasets, `ε = 0.5 of dataset 1, ε = 0.25 of dataset 2`.
+/// `ε = 0.5`; with several datasets, `ε = 0.5 of dataset 1, ε = 0.25 of dataset 2`.
 impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.entries() {
@@ -143,7 +147,7 @@ impl fmt::Display for Tally {
 
 impl Currency {
     fn write(&self, f: &mut fmt::Formatter<'_>, amount: &Amount) -> fmt::Result {
-        // An entry that was left out has one number where others have several: zeros stand for the rest.
+        // An omitted entry has one number where others have several: the rest are zeros.
         let number = |i: usize| amount.numbers().get(i).copied().unwrap_or(0);
         match self {
             Self::PureDp => write!(f, "ε = {}", Exact(number(0), 6)),
@@ -157,7 +161,7 @@ impl Currency {
     }
 }
 
-/// So many units of 10^-places, with as many decimals as it needs.
+/// A number of units of 10^-places, with as many decimals as necessary.
 struct Exact(u64, u32);
 impl fmt::Display for Exact {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -223,7 +227,7 @@ mod tests {
         assert!(both.is_some() && both == last);
         assert_eq!(worth(Currency::ApproxDp, &[1, 1], 5), None);
         assert_eq!(worth(Currency::ConcentratedDp, &[1], 0), None);
-        // Whatever the numbers, it is an answer or none.
+        // Any numbers give a result or `None`.
         for number in [0, 1, u64::MAX / 2, u64::MAX] {
             for delta in [0, 1, 999_999_999_999_999, 1_000_000_000_000_000, u64::MAX] {
                 for currency in [Currency::PureDp, Currency::ConcentratedDp] {

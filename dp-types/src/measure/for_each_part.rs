@@ -1,4 +1,4 @@
-//! What a release on each part may be asked at, where all parts together are not to cost more than one number.
+//! The cost of a release on each part, if all parts together cost at most a given amount.
 
 use core::ops::Mul;
 
@@ -8,11 +8,13 @@ use super::{Approx, Eps, Measure, Orders, Price, Pure, Renyi, Rho, Zcdp};
 use crate::neighbours::Neighbours;
 use crate::num::{DivRem, Nat, Positive, Quotient};
 
-/// At what cost each of the disjoint parts of a table may be asked, where a unit has `D` rows and all parts together are to cost at most what a release
-/// at `Self` costs in the measure `M`: the inverse of [`OverParts`](super::OverParts), rounded down.
+/// The cost for each of the disjoint parts of a table in which a unit has `D` rows. All parts
+/// together then cost at most a release at `Self` in the measure `M`. It is the inverse of
+/// [`OverParts`](super::OverParts), rounded down.
 ///
-/// An ε is divided by D, or by 2·D where rows can be replaced, in every measure, since group privacy is exact for it; a ρ by D², or by 2·D². It is a
-/// number to ask with and no more: what is charged is what [`OverParts`](super::OverParts) says.
+/// An ε is divided by D, or by 2·D under `ReplaceOne`, in every measure, since group privacy is
+/// exact for it. A ρ is divided by D², or by 2·D². This number only chooses the request: the charge
+/// is always that of [`OverParts`](super::OverParts).
 ///
 /// ```
 /// use dp_types::law::measure::{Cost, Eps, ForEachPart, Pure, Rho, Zcdp};
@@ -31,7 +33,7 @@ pub trait ForEachPart<M: Measure, N: Neighbours, D: Nat>: Price {
     type Out: Price;
 }
 
-/// By how many one number of the unit's rows counts in all parts.
+/// The number of times that a unit's rows count over all parts.
 type Rows<N, D> = Prod<D, <N as Neighbours>::Moves>;
 
 macro_rules! divided {
@@ -51,8 +53,8 @@ divided! {
     Approx, ();
     Renyi<O>, (O);
 }
-// A multiple of 4: the square of such an ε is worth a whole number of 10^-12 of ρ, also by the exponential mechanism, so that nothing is rounded up for
-// each of the rows.
+// A multiple of 4: the square of such an ε converts to a whole number of 10^-12 of ρ, also for the
+// exponential mechanism. So the conversion rounds nothing up for each of the rows.
 impl<E, N: Neighbours, D> ForEachPart<Zcdp, N, D> for Eps<E>
 where
     D: Nat + Mul<N::Moves>,
@@ -87,7 +89,8 @@ mod tests {
         C::AMOUNT.numbers()[0]
     }
 
-    /// The ε of each part, and what all parts cost and the whole, by the two ways of choosing.
+    /// The ε of each part, and the costs of all parts and of the whole, for both selection
+    /// mechanisms.
     fn at<M, E, N, D, S>() -> (u64, [u64; 2], [u64; 2])
     where
         M: PricesSelection<ByFlips, E> + PricesSelection<ByWeights, E>,
@@ -119,7 +122,7 @@ mod tests {
         let (each, all, whole) = at::<Zcdp, U1000000, AddRemove, U3, _>();
         assert_eq!((each, all), (333_332, [499_996_000_008, 124_999_000_002]));
         assert_eq!(whole, [500_000_000_000, 125_000_000_000]);
-        // 1020 and not 1023, of which half the square is no whole number.
+        // 1020 instead of 1023, whose half square is not a whole number.
         let (each, all, whole) = at::<Zcdp, U1023, AddRemove, U1, _>();
         assert_eq!((each, all, whole), (1020, [520_200, 130_050], [523_265, 130_817]));
         let (each, all, whole) = at::<Zcdp, U999, ReplaceOne, U5, _>();
@@ -135,7 +138,7 @@ mod tests {
         assert_eq!(units::<<Share<ReplaceOne, U3> as OverParts<ReplaceOne, U3>>::Out>(), 990);
     }
 
-    /// Of Laplace noise the price is that of a choice by permute-and-flip.
+    /// Laplace noise has the price of a choice by permute-and-flip.
     #[test]
     fn noise_is_priced_as_a_choice_is() {
         const fn price<M: Measure + PricesLaplaceNoise<U1023>>() -> u64 {

@@ -23,7 +23,7 @@ impl<H: Cost, T: Costs> Costs for (H, T) {
     const AMOUNTS: Amounts = T::AMOUNTS.prepend(H::AMOUNT);
 }
 
-/// A list of costs above zero: what a session is opened with.
+/// A list of costs above zero: the opening budget of a session.
 #[diagnostic::on_unimplemented(
     message = "a session at run time needs one budget per dataset, each with something left",
     label = "open the datasets again; a session with one budget per person over several tables can only use `run`",
@@ -42,7 +42,7 @@ impl<C: Price, H: Price, T> Prices for (H, (C, T)) where (C, T): Prices {}
     note = "for more about this error: `dp-audit explain DP0101`"
 )]
 pub trait SpendAll<C: Costs>: Costs {
-    /// What is left of each.
+    /// The remaining budget of each dataset.
     type Rest: Costs;
 }
 impl<L: Costs> SpendAll<()> for L {
@@ -92,8 +92,8 @@ impl<A: Times<N>, T: TimesAll<N>, N: Nat> TimesAll<N> for (A, T) {
     type Out = (A::Out, T::Out);
 }
 
-/// What disjoint parts of a table of stability `D` are charged, for each dataset. The table's datasets, and no others, can
-/// be asked in a part.
+/// The charge for disjoint parts of a table of stability `D`, for each dataset. A part can read
+/// only the table's datasets.
 pub trait OverPartsAll<N: Neighbours, D: Env>: Costs {
     /// The charges.
     type Out: Costs;
@@ -107,10 +107,10 @@ impl<N: Neighbours, A: OverParts<N, D>, T: OverPartsAll<N, E>, D: Nat, E: Env> O
     type Out = (A::Out, T::Out);
 }
 
-/// The price `C` from each dataset whose entry is above zero: what a release takes.
+/// The price `C` for each dataset whose entry is above zero: the cost of a release.
 ///
-/// The noise is scaled to the largest sensitivity, so a dataset to which the value is less sensitive is charged
-/// more than it must be; never less.
+/// The noise is scaled to the largest sensitivity. So a dataset to which the value is less
+/// sensitive is charged more than necessary, and never less.
 pub trait ChargeEach<C: Cost>: Env {
     /// The cost for each dataset.
     type Out: Costs;
@@ -128,7 +128,8 @@ where
     type Out = (C, T::Out);
 }
 
-/// The list that is `C` at this dataset and zero elsewhere: what a query over one dataset costs where that has this number.
+/// The list with `C` at this dataset and zero elsewhere: the cost of a query over one dataset with
+/// this number.
 pub trait CostAt<C: Cost>: Index {
     /// `(0, (.., (C, ())))`.
     type Out: Costs;
@@ -140,7 +141,7 @@ impl<C: Cost, I: CostAt<C>> CostAt<C> for Next<I> {
     type Out = (<C::Measure as Measure>::Zero, I::Out);
 }
 
-/// A list with one entry more at its end: the budgets of a session that takes in another dataset.
+/// A list with one more entry at its end: the budgets of a session that takes in another dataset.
 pub trait Append<C: Price>: Costs {
     /// The longer list.
     type Out: Costs;
@@ -148,12 +149,14 @@ pub trait Append<C: Price>: Costs {
 impl<C: Price> Append<C> for () {
     type Out = (C, ());
 }
-// A session that has spent all of a budget is not joined to another: its record would show a budget of nothing.
+// A session that has spent all of a budget cannot be joined to another: its record would show an
+// empty budget.
 impl<C: Price, H: Price, T: Append<C>> Append<C> for (H, T) {
     type Out = (H, T::Out);
 }
 
-/// A budget that is appended to the list `L`: as [`Append`], asked of the other session's budget, at which a fault is then shown.
+/// A budget that is appended to the list `L`, like [`Append`]. The trait is on the other session's
+/// budget, so that rustc reports an error there.
 #[diagnostic::on_unimplemented(
     message = "this session cannot join another: it has already spent budget, or has one budget per person over all its tables",
     label = "combine sessions before anything is spent; for tables of the same people make one session, `visits.and(bills).and(others).session::<eps!(1.0)>()`",

@@ -1,4 +1,4 @@
-//! Privacy measures: in which currency a budget counts.
+//! Privacy measures: the currencies of budgets.
 //!
 //! | measure | a cost | of |
 //! |---|---|---|
@@ -7,9 +7,10 @@
 //! | [`Zcdp`] | [`Rho`]: ρ in 10^-12 | Bun, Steinke, TCC 2016 |
 //! | [`Renyi`] | [`RenyiEps`]: ε in 10^-6 at each declared order α | Mironov, CSF 2017 |
 //!
-//! Under each of them costs add up along a query ([`Plus`]), a branch takes the larger ([`Larger`]), a static loop a
-//! multiple ([`Times`]), and disjoint parts what group privacy says ([`OverParts`]). A session has a list of costs, one
-//! for each dataset ([`Costs`]). What costs of another measure are worth is said in [`ReadAs`].
+//! In each measure, costs add up along a query ([`Plus`]). A branch costs the larger alternative
+//! ([`Larger`]), a static loop costs a multiple ([`Times`]), and disjoint parts cost the amount of
+//! group privacy ([`OverParts`]). A session has a list of costs, one for each dataset ([`Costs`]).
+//! [`ReadAs`] converts costs of another measure.
 
 mod amplified;
 mod approx;
@@ -41,24 +42,24 @@ use crate::neighbours::Neighbours;
 use crate::num::{Nat, Overspent, Show};
 use crate::sealed::Sealed;
 
-/// How much two output distributions on neighbouring datasets may differ. Sealed.
+/// A bound on the difference of two output distributions on neighbouring datasets. Sealed.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a privacy measure",
     label = "use `Pure`, `Approx`, `Zcdp` or `Renyi`",
     note = "for more about this error: `dp-audit explain DP0405`"
 )]
 pub trait Measure: Sealed + 'static {
-    /// As certificates name it.
+    /// Name in certificates.
     const NAME: &'static str;
     /// The measure's fields in a certificate.
     const FIELDS: &'static [Field];
     /// The measure as a value.
     const CURRENCY: Currency;
-    /// What nothing costs.
+    /// The cost of nothing.
     type Zero: Cost<Measure = Self>;
 }
 
-/// What a release, a query or a session costs, in one measure. Sealed.
+/// The cost of a release, a query or a session, in one measure. Sealed.
 #[diagnostic::on_unimplemented(
     message = "this is not a privacy cost",
     label = "write one as `eps!(0.5)`, `eps!(0.5, delta = 1e-9)` or `rho!(0.01)`",
@@ -71,7 +72,7 @@ pub trait Cost: Sealed + 'static {
     const AMOUNT: Amount;
 }
 
-/// A cost above zero: what can be charged for a release, and what a session can be opened with. Sealed.
+/// A cost above zero: a valid charge for a release, or opening budget of a session. Sealed.
 #[diagnostic::on_unimplemented(
     message = "a privacy cost must be above zero",
     label = "write a cost above zero: `eps!(0.5)`, `rho!(0.01)`",
@@ -87,12 +88,12 @@ pub trait Price: Cost {}
 )]
 pub trait PriceIn<M: Measure>: Price {}
 
-/// Sequential composition: both costs.
+/// Sequential composition: the sum of both costs.
 pub trait Plus<C: Cost>: Cost {
     /// The sum.
     type Out: Cost;
 }
-/// The larger of two costs: what a branch on a released value sets aside.
+/// The larger of two costs: the amount that a branch on a released value sets aside.
 pub trait Larger<C: Cost>: Cost {
     /// The larger.
     type Out: Cost;
@@ -102,7 +103,8 @@ pub trait Times<N: Nat>: Cost {
     /// The multiple.
     type Out: Cost;
 }
-/// What a unit with `D` rows in disjoint parts is charged for a computation on each part that costs `Self` for one row.
+/// The charge for a computation on each of several disjoint parts, if a unit has `D` rows in the
+/// parts. On one part it costs `Self` for one row.
 ///
 /// Argument: `composition/parallel_parts/proof.md`.
 #[diagnostic::on_unimplemented(
@@ -122,7 +124,7 @@ pub trait OverParts<N: Neighbours, D: Nat>: Cost {
     note = "for more about this error: `dp-audit explain DP0101`"
 )]
 pub trait Spend<C: Cost>: Cost {
-    /// What is left.
+    /// The remaining budget.
     type Rest: Cost;
 }
 

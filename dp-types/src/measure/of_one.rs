@@ -1,4 +1,4 @@
-//! One budget for a unit that several datasets share, whichever of them it is spent on.
+//! One budget for a unit that several datasets share, for any split between the datasets.
 //!
 //! Argument: `session/together/proof.md`.
 
@@ -12,7 +12,8 @@ use crate::derivation::Amounts;
 use crate::num::Nat;
 use crate::sealed::Sealed;
 
-/// What is left for each `W`, in all datasets of a session together: one cost, where a session of datasets by themselves has a list.
+/// The remaining budget per `W`, for all datasets of a session together. It is one cost, where a
+/// session of separate datasets has a list.
 pub struct OfOne<W, C>(Exactly<(W, C)>);
 impl<W, C> Sealed for OfOne<W, C> {}
 impl<W: 'static, C: Cost> Costs for OfOne<W, C> {
@@ -22,7 +23,8 @@ impl<W: 'static, L: Cost + Spend<C::Out>, C: InAll> SpendAll<C> for OfOne<W, L> 
     type Rest = OfOne<W, L::Rest>;
 }
 
-/// What a unit loses whose rows change in all datasets at once, of something that costs so much in each. Sealed.
+/// The loss of a unit whose rows change in all datasets at once, from the costs in each dataset.
+/// Sealed.
 ///
 /// | measure | of entries | in all |
 /// |---|---|---|
@@ -63,11 +65,11 @@ where
     type Out = <Eps<N> as Plus<<(H, T) as InAll>::Out>>::Out;
 }
 
-/// Entries in ρ: their sum, and how many are above 0.
+/// Entries in ρ: their sum, and the number of entries above 0.
 pub trait Entries: Costs {
     /// The sum.
     type Sum: Cost;
-    /// How many.
+    /// The number of entries above 0.
     type Above: Nat;
 }
 impl Entries for () {
@@ -135,7 +137,7 @@ mod tests {
 
     enum Person {}
 
-    /// What is left of `L`, of one and the same unit, after this list.
+    /// The remainder of `L`, for a single shared unit, after this list.
     fn rest<L: SpendAll<C>, C: Costs>() -> Vec<Vec<u64>> {
         costs::<L::Rest>()
     }
@@ -157,7 +159,8 @@ mod tests {
         assert_eq!(rest::<Left, (Rho<U3>, (Rho<U0>, (Rho<U5>, ())))>(), [[84]]);
         assert_eq!(rest::<Left, (Rho<U0>, (Rho<U7>, ()))>(), [[93]]);
         assert_eq!(rest::<Left, (Rho<U0>, (Rho<U0>, ()))>(), [[100]]);
-        // As large as the bound in roots wherever that can be compared exactly: (√(a²) + √(b²))² = (a + b)².
+        // As large as the bound in square roots, wherever the comparison is exact: (√(a²) + √(b²))²
+        // = (a + b)².
         for (a, b) in [(1_u64, 1_u64), (2, 1), (7, 7), (3, 11)] {
             assert!((a + b).pow(2) <= 2 * (a * a + b * b));
         }

@@ -1,4 +1,4 @@
-//! What a cost of one measure is worth in another: how a query meets a session that counts otherwise.
+//! Conversion of costs between measures, for a query in a session with another measure.
 
 use typenum::{U0, U2};
 
@@ -16,9 +16,10 @@ use crate::num::Nat;
     note = "for more about this error: `dp-audit explain DP0407`"
 )]
 pub trait ReadAs<M: Measure>: Measure {
-    /// `M`. The cost is read in this, so that a query of another measure is told so and no more.
+    /// `M`. The cost is read in this type, so that a query of an unsuitable measure gives only that
+    /// error.
     type Into: Measure;
-    /// The rule, as certificates name it.
+    /// The rule's name in certificates.
     const BY: &'static str;
 }
 

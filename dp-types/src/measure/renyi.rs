@@ -1,4 +1,4 @@
-//! Rényi divergences at declared orders: a curve of which finitely many points are kept.
+//! Rényi differential privacy at declared orders: finitely many points of the curve.
 
 use core::ops::{Add, Mul};
 
@@ -16,10 +16,10 @@ use crate::sealed::Sealed;
 pub struct Renyi<O>(Exactly<O>);
 /// ε in 10^-6 at each order of `O`: the list `E` has one entry for each.
 pub struct RenyiEps<O, E>(Exactly<(O, E)>);
-/// ε at each order as errors print them.
+/// ε at each order as error messages print them.
 pub struct RenyiEpsilons<Texts>(Exactly<Texts>);
 
-/// Orders: a list of numbers above one that increase, in 10^-6. Sealed.
+/// Orders: an increasing list of numbers above one, in 10^-6. Sealed.
 #[diagnostic::on_unimplemented(
     message = "these are not orders of a Rényi divergence",
     label = "use numbers above 1, as in `renyi(2 = 0.1, 8 = 0.4)`",
@@ -37,9 +37,9 @@ where
     type Zeros = (U0, T::Zeros);
 }
 
-/// A list of a length that types know. Sealed.
+/// A list whose length is a type. Sealed.
 pub trait Listed: Env {
-    /// How many numbers it has.
+    /// The number of entries.
     type Length: Nat;
 }
 impl Listed for () {
@@ -52,7 +52,7 @@ where
     type Length = Add1<T::Length>;
 }
 
-/// The outcome of comparing the number of orders with 65, where it is less.
+/// The result of comparing the number of orders with 65, if it is less.
 #[diagnostic::on_unimplemented(
     message = "a Rényi budget has at most 64 orders, but this one has more",
     label = "list 64 orders or fewer: many small orders and a few large ones lose little",
@@ -81,7 +81,8 @@ where
 }
 type TextOf<A> = <A as Decimals<Places6, ()>>::Out;
 
-/// The outcome of comparing an order with the next one, where they increase; with both as errors print them.
+/// The result of comparing an order with the next one, if they increase; with both orders as error
+/// messages print them.
 #[diagnostic::on_unimplemented(
     message = "Rényi orders must be above 1 and increase, but {Next} is not above {Order}",
     label = "write each order once, the lowest first and each above 1: `renyi(2 = 0.1, 8 = 0.4)`",
@@ -92,7 +93,7 @@ pub trait NextOrder<Order, Next> {}
 #[diagnostic::do_not_recommend]
 impl<Order, Next> NextOrder<Order, Next> for Less {}
 
-/// One ε for each of these orders, and none more. Sealed.
+/// Exactly one ε for each of these orders. Sealed.
 #[diagnostic::on_unimplemented(
     message = "a budget at Rényi orders needs one ε per order",
     label = "write one ε for each order: `renyi(2 = 0.1, 8 = 0.4)`",
@@ -134,9 +135,10 @@ impl<O: Orders, E: Env, N: Neighbours> OverParts<N, U0> for RenyiEps<O, E> {
     type Out = RenyiEps<O, O::Zeros>;
 }
 
-/// A list that affords another, order by order; `Left` and `Cost` are the whole lists, for the error.
+/// A list that affords another, order by order. `Left` and `Cost` are the whole lists, for the
+/// error message.
 pub trait TakeEach<O: Orders, C: Env, Left: Env, All: Env>: Env {
-    /// What is left at each order.
+    /// The remainder at each order.
     type Rest: Env;
 }
 impl<O: Orders, Left: Env, All: Env> TakeEach<O, (), Left, All> for () {
@@ -148,7 +150,7 @@ where
 {
     type Rest = (CoveredRest<A::Out, O, Left, All>, ());
 }
-// Two at a time: rustc gives up beyond 128 steps, and looks at each list of 64 in 64 steps itself.
+// Two at a time: rustc gives up beyond 128 steps, and itself takes 64 steps for each list of 64.
 impl<O: Orders, A, B: Nat, C, D: Nat, T, U: Env, Left: Env, All: Env> TakeEach<O, (B, (D, U)), Left, All>
     for (A, (C, T))
 where
@@ -175,18 +177,20 @@ impl<A: Nat + Decimals<Places6, ()>, T: Texts> Texts for (A, T) {
     type Out = (A::Out, T::Out);
 }
 
-/// What ρ is worth at each of these orders: ⌈α·ρ⌉ in 10^-6 of ε, which is the definition of zCDP. Sealed.
+/// The cost of ρ at each of these orders: ⌈α·ρ⌉ in 10^-6 of ε, by the definition of zCDP. Sealed.
 pub trait AtOrders<R: Nat>: Orders {
     /// One ε for each order.
     type Out: Env;
 }
-/// What pure ε is worth at each of these orders: the smaller of ε and ⌈α·ε²/D⌉, with D = 2 (Bun, Steinke 2016, propositions 1.4
-/// and 3.3), or D = 8 where the privacy loss has a range of ε (Cesar, Rogers 2021). Sealed.
+/// The cost of pure ε at each of these orders: the smaller of ε and ⌈α·ε²/D⌉. D = 2 in general
+/// (Bun, Steinke 2016, propositions 1.4 and 3.3), and D = 8 if the privacy loss has a range of ε
+/// (Cesar, Rogers 2021). Sealed.
 pub trait PureAtOrders<E: Nat, D: Nat>: Orders {
     /// One ε for each order.
     type Out: Env;
 }
-/// ⌈α·ρ⌉ in 10^-6, for the order `Self` and ρ = `R`. An order counts 10^-6 and ρ 10^-12; their product is brought to 10^-6 of ε.
+/// ⌈α·ρ⌉ in 10^-6, for the order `Self` and ρ = `R`. Orders count in 10^-6 and ρ in 10^-12; the
+/// product is scaled to 10^-6 of ε.
 pub trait RhoCurve<R: Nat>: Nat {
     /// ε at this order.
     type Out: Nat;
@@ -227,7 +231,7 @@ where
     type Out = Minimum<E, PureAt<A, E, D>>;
 }
 
-// Three orders at a time: rustc gives up beyond 128 steps, of which a division takes half.
+// Three orders at a time: rustc gives up beyond 128 steps, and a division takes half of them.
 macro_rules! at_each {
     ($all:ident<$($by:ident),*> $one:ident) => {
         impl<$($by: Nat,)* A: $one<$($by),*>> $all<$($by),*> for (A, ())

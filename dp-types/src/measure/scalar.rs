@@ -11,10 +11,12 @@ use crate::neighbours::Neighbours;
 use crate::num::{Decimals, DivRem, LargerCost, Nat, Places6, Places12, Positive, Quotient, Show, Take};
 use crate::sealed::Sealed;
 
-/// Pure ε-differential privacy: for every set `S` of outputs and all neighbours, `Pr[M(D) ∈ S] ≤ exp(ε) · Pr[M(D') ∈ S]`.
+/// Pure ε-differential privacy: for every set `S` of outputs and all neighbours, `Pr[M(D) ∈ S] ≤
+/// exp(ε) · Pr[M(D') ∈ S]`.
 #[derive(Clone, Copy, Debug)]
 pub enum Pure {}
-/// ρ-zero-concentrated differential privacy: the Rényi divergence of every order α > 1 is at most α·ρ.
+/// ρ-zero-concentrated differential privacy: the Rényi divergence of every order α > 1 is at most
+/// α·ρ.
 #[derive(Clone, Copy, Debug)]
 pub enum Zcdp {}
 
@@ -22,9 +24,9 @@ pub enum Zcdp {}
 pub struct Eps<N>(Exactly<N>);
 /// ρ, in 10^-12.
 pub struct Rho<N>(Exactly<N>);
-/// ε as errors print it: `Epsilon<(_0, dot, _3)>` reads as ε = 0.3.
+/// ε as error messages print it: `Epsilon<(_0, dot, _3)>` reads as ε = 0.3.
 pub struct Epsilon<Text>(Exactly<Text>);
-/// ρ as errors print it: `ZeroConcentrated<(_0, dot, _0, _1)>` reads as ρ = 0.01.
+/// ρ as error messages print it: `ZeroConcentrated<(_0, dot, _0, _1)>` reads as ρ = 0.01.
 pub struct ZeroConcentrated<Text>(Exactly<Text>);
 
 macro_rules! scalar {
@@ -70,8 +72,8 @@ scalar! {
     Zcdp "zcdp" ConcentratedDp Rho ZeroConcentrated Places12;
 }
 
-// A unit's rows lie in parts, `k` of them in a part, and the `k` add up to at most D (2·D where rows can be replaced). A part
-// costs k·ε by group privacy, so all of them D·ε.
+// A unit has k rows in a part, and the numbers k add up to at most D (2·D under `ReplaceOne`). A
+// part costs k·ε by group privacy, so all parts cost D·ε.
 impl<A, N: Neighbours, D> OverParts<N, D> for Eps<A>
 where
     D: Nat + Mul<N::Moves>,
@@ -80,7 +82,7 @@ where
 {
     type Out = Eps<Prod<A, Prod<D, N::Moves>>>;
 }
-// A part costs k²·ρ, where each k is at most D; so all of them at most D · (D or 2·D) · ρ.
+// A part costs k²·ρ, and each k is at most D. So all parts cost at most D · (D or 2·D) · ρ.
 impl<A, N: Neighbours, D> OverParts<N, D> for Rho<A>
 where
     D: Nat + Mul<D> + Mul<N::Moves>,
@@ -105,7 +107,8 @@ impl<N: Positive> AsRho for Rho<N> {
     type Rho = N;
 }
 
-/// ⌈`Self`² / 2⌉: what pure ε is worth in ρ (Bun, Steinke 2016, proposition 1.4). 10^-6 squared is 10^-12, so units agree.
+/// ⌈`Self`² / 2⌉: the cost of pure ε in ρ (Bun, Steinke 2016, proposition 1.4). 10^-6 squared is
+/// 10^-12, so units agree.
 pub trait HalfSquare: Nat {
     /// ρ, in 10^-12.
     type Out: Nat;
@@ -119,7 +122,7 @@ where
     type Out = U;
 }
 
-/// ⌈`Self` / `D`⌉: division with the rounding against the user.
+/// ⌈`Self` / `D`⌉: division that rounds against the user.
 pub trait CeilDiv<D: Nat> {
     /// The quotient, rounded up.
     type Out: Nat;

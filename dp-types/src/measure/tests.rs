@@ -1,4 +1,4 @@
-//! The arithmetic of costs against plain integers, with the rounding against the user.
+//! The arithmetic of costs, compared with plain integers; it rounds against the user.
 
 use typenum::{
     Prod, Sum, U0, U1, U2, U3, U4, U5, U6, U7, U8, U9, U10, U100, U200, U999, U1000, U10000, U65536,
@@ -59,7 +59,7 @@ fn costs_of_two_numbers_add_up_each_by_itself() {
     type A = EpsDelta<U7, U100>;
     type B = EpsDelta<U9, U3>;
     assert_eq!(amount::<<A as Plus<B>>::Out>(), [16, 103]);
-    // The pair of the larger ε and the larger δ, which is neither of the two.
+    // The pair of the larger ε and the larger δ, which differs from both.
     assert_eq!(amount::<<A as Larger<B>>::Out>(), [9, 100]);
     assert_eq!(amount::<<B as Larger<A>>::Out>(), [9, 100]);
     assert_eq!(amount::<<A as Times<U6>>::Out>(), [42, 600]);
@@ -124,7 +124,8 @@ fn lists_go_dataset_by_dataset() {
     type Parts = <(Eps<U0>, (Eps<U5>, ())) as OverPartsAll<ReplaceOne, (U0, (U4, ()))>>::Out;
     assert_eq!(costs::<Parts>(), [[0], [40]]);
     assert_eq!(costs::<<Right as Append<Eps<U8>>>::Out>(), [[3], [5], [8]]);
-    // A release costs the same of each dataset that its value depends on, and nothing of the others.
+    // A release costs the same for each dataset that its value depends on, and nothing for the
+    // others.
     assert_eq!(costs::<<(U0, (U4, (U1, ()))) as ChargeEach<Eps<U6>>>::Out>(), [[0], [6], [6]]);
     assert_eq!(costs::<<(U0, (U4, ())) as ChargeEach<EpsDelta<U6, U2>>>::Out>(), [[0, 0], [6, 2]]);
     assert_eq!(costs::<<Next<Next<First>> as CostAt<Rho<U6>>>::Out>(), [[0], [0], [6]]);
@@ -203,7 +204,7 @@ fn a_price_is_above_zero() {
     // δ may be zero, ε may not.
     assert!(implements!(EpsDelta<U1, U0>: Price) && !implements!(EpsDelta<U0, U1>: Price));
     assert!(implements!(Curve<U1, U0>: Price) && !implements!(Curve<U0, U1>: Price));
-    // A session that has spent a budget whole is not joined to another.
+    // A session that has spent a whole budget cannot be joined to another.
     assert!(implements!((Eps<U3>, (Eps<U1>, ())): Append<Eps<U8>>));
     assert!(!implements!((Eps<U3>, (Eps<U0>, ())): Append<Eps<U8>>));
 }

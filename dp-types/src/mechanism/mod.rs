@@ -1,4 +1,4 @@
-//! Mechanisms: noise that makes a protected value public, and what that costs in each measure.
+//! Mechanisms: noise that makes a protected value public, and its cost in each measure.
 //!
 //! | mechanism | metric | noise | price under `Pure` | `Approx` | `Zcdp` | `Renyi` at α |
 //! |---|---|---|---|---|---|---|
@@ -15,8 +15,9 @@
 //! | [`sparse_vector`](crate::budget::Budget::sparse_vector) n at ε | absolute | discrete Laplace of scales 2s/ε and 4s/ε | n·ε | (n·ε, 0) | n·ε²/2 | n·min(ε, α·ε²/2) |
 //! | [`best_of`](crate::budget::Budget::best_of) at ε | absolute | discrete Laplace of scale 3s/ε or 2s/ε on each run | ε | (ε, 0) | ε²/2 | min(ε, α·ε²/2) |
 //!
-//! A mechanism on a protected value is an [`Ask`]: still nothing is computed. One door charges for it and draws:
-//! [`Budget::release`](crate::budget::Budget::release), with one ask or several that share a scan.
+//! A mechanism on a protected value is an [`Ask`]; nothing is computed yet. Only
+//! [`Budget::release`](crate::budget::Budget::release) charges for it and draws the noise, for one
+//! ask or for several that share a scan.
 
 mod best_of;
 mod discrete_gaussian;
@@ -59,19 +60,19 @@ use crate::sealed::Sealed;
     note = "for more about this error: `dp-audit explain DP0208`"
 )]
 pub trait Mechanism<A: Aggregate, M: Measure>: Sealed + 'static {
-    /// What it takes from the budget of each dataset.
+    /// Cost to the budget of each dataset.
     type Cost: Costs;
-    /// What becomes public.
+    /// The public result.
     type Released;
     /// The derivation.
     const NODE: Json;
-    /// Whether each number gets noise of its own that is as likely with the opposite sign, and is released with it.
+    /// Whether each released number has its own noise with a symmetric distribution.
     const MIRRORED: bool = false;
 
-    /// Draws: from here on the value is public.
+    /// Draws the noise: from here on the value is public.
     ///
     /// # Errors
-    /// If there is no randomness, or the noise would be larger than the sampler supports.
+    /// There is no randomness, or the noise is larger than the sampler supports.
     fn draw(exact: <A::Value as Value>::Exact) -> Result<Self::Released, Error>;
 }
 
@@ -82,7 +83,7 @@ pub trait Mechanism<A: Aggregate, M: Measure>: Sealed + 'static {
     note = "for more about this error: `dp-audit explain DP0402`"
 )]
 pub trait Sensitive: Env {
-    /// The largest entry, for which noise is scaled.
+    /// The largest entry, which the noise scale uses.
     type Largest: Positive;
 }
 #[diagnostic::do_not_recommend]
@@ -90,7 +91,7 @@ impl<S: EnvMax<Out: Positive>> Sensitive for S {
     type Largest = S::Out;
 }
 
-/// The number for which noise on `A` is scaled.
+/// The number to which noise on `A` is scaled.
 const fn largest<A: Aggregate<Sensitivity: Sensitive>>() -> u128 {
     <<A::Sensitivity as Sensitive>::Largest as Nat>::VALUE as u128
 }

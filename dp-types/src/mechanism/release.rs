@@ -1,4 +1,4 @@
-//! The one door: the only place that charges a release and draws its noise.
+//! `Budget::release`: the only place that charges a release and draws its noise.
 
 use super::Request;
 use crate::aggregate::{Fold, Shared};
@@ -8,21 +8,22 @@ use crate::expr::Parameters;
 use crate::measure::{Costs, Measure, SpendAll};
 use crate::record::Share;
 
-/// What a release gives: values, the receipt, and the token with what is left.
+/// Result of a release: the values, the receipt, and the token with the remaining budget.
 type Outcome<'id, V, Left, To, L, M, P> = (V, Receipt<'id, Left, To, L, P>, Budget<'id, To, M, P>);
 
 impl<'id, Left, M, P> Budget<'id, Left, M, P> {
-    /// Releases a value with noise, or several in one scan: the only door through which a protected value becomes public, and the
-    /// only place where a release is charged.
+    /// Releases a value with noise, or several values in one scan. This is the only way to make a
+    /// protected value public, and the only place that charges a release.
     ///
-    /// `request` is `table.count().laplace::<eps!(0.5), { line!() }>()`, or such asks as nested pairs `(a, (b, c))`, which read the
-    /// rows once. The cost is that of all of them, by sequential composition.
+    /// `request` is `table.count().laplace::<eps!(0.5), { line!() }>()`, or several asks as nested
+    /// pairs `(a, (b, c))`, which read the rows once. The cost is the sum of all of them, by
+    /// sequential composition.
     ///
     /// # Errors
-    /// No randomness; noise beyond the sampler's range; a public parameter with two values or two declarations. The budget is spent all the same, and
-    /// nothing was released.
-    // The parts of what it gives are parameters, equated below: in the signature, each mention of a projection is proved anew for
-    // each call.
+    /// There is no randomness; the noise is beyond the sampler's range; a public parameter has two
+    /// values or two declarations. In each case the budget is spent and nothing was released.
+    // The components of the result are type parameters, equated below. As projections in the
+    // signature, the compiler would prove each mention anew at every call.
     pub fn release<R, C: Costs, V, L, To>(
         self,
         request: R,
@@ -39,7 +40,7 @@ impl<'id, Left, M, P> Budget<'id, Left, M, P> {
         let scan = move |share: Share<'_>| {
             let mut fold = request.start();
             let mut shared = Shared::default();
-            // What counts may stand before what it can be counted with.
+            // Two passes, because a count may come before the sum that also counts its rows.
             (0..2).for_each(|_| request.share(&mut fold, &mut shared));
             share.for_each(|run| request.run(&mut fold, run));
             fold.part()

@@ -1,4 +1,4 @@
-//! Asks and requests: what may be asked of a budget.
+//! Asks and requests: the input of a budget's release.
 
 use core::marker::PhantomData;
 
@@ -12,7 +12,8 @@ use crate::measure::{Costs, Measure, PlusAll};
 use crate::record::{Run, Stores};
 use crate::sealed::Sealed;
 
-/// A protected value and the mechanism `X` by which it is to be released. A copy gives nothing away: each release of it is paid for.
+/// A protected value and the mechanism `X` that will release it. Copies are harmless: each release
+/// is paid for.
 #[must_use = "nothing is released before it is handed to `Budget::release`"]
 pub struct Ask<'id, A, X> {
     value: Protected<'id, A>,
@@ -31,7 +32,7 @@ impl<A: Copy, X> Clone for Ask<'_, A, X> {
 impl<A: Copy, X> Copy for Ask<'_, A, X> {}
 impl<A, X> Sealed for Ask<'_, A, X> {}
 
-/// In a log: `A` was released with the noise `X`, counted in `M`.
+/// Log entry: `A` was released with the noise `X`, counted in `M`.
 pub struct Release<A, X, M>(Exactly<(A, X, M)>);
 impl<A, X, M> Sealed for Release<A, X, M> {}
 impl<A: Aggregate, X: Mechanism<A, M>, M: Measure> Log for Release<A, X, M> {
@@ -40,36 +41,38 @@ impl<A: Aggregate, X: Mechanism<A, M>, M: Measure> Log for Release<A, X, M> {
     const MIRRORED: bool = X::MIRRORED;
 }
 
-/// What one scan can answer: an [`Ask`], or several as nested pairs `(a, (b, c))`. Sealed.
+/// A request that one scan can answer: an [`Ask`], or several as nested pairs `(a, (b, c))`.
+/// Sealed.
 #[diagnostic::on_unimplemented(
     message = "this cannot be released",
     label = "ask for noise on a count, a sum or a histogram: `table.count().laplace(EPSILON)`",
     note = "for more about this error: `dp-audit explain DP0208`"
 )]
 pub trait Request<'id, M: Measure>: Copy + Sync + Sealed {
-    /// What is kept from chunk to chunk.
+    /// State kept from chunk to chunk.
     type Fold: Fold;
-    /// What all of it costs.
+    /// Total cost.
     type Cost: Costs;
     /// The released values.
     type Released;
     /// The derivations.
     type Log: Log;
 
-    /// The rows that are asked.
+    /// The stores that hold the rows.
     fn stores(self) -> &'id Stores;
-    /// Before the first chunk.
+    /// The state before the first chunk.
     fn start(self) -> Self::Fold;
-    /// Before the first chunk too, twice: finds what need not be computed twice; see [`Aggregate::share`].
+    /// Called twice before the first chunk: finds work that several asks can share; see
+    /// [`Aggregate::share`].
     fn share(self, _: &mut Self::Fold, _: &mut Shared) {}
-    /// Takes in a run of chunks.
+    /// Adds a run of chunks.
     fn run(self, fold: &mut Self::Fold, run: Run<'_>);
-    /// Tells the public parameters, with their values.
+    /// Records the public parameters with their values.
     fn parameters(self, seen: &mut Parameters);
-    /// Adds the noise, or chooses.
+    /// Adds the noise, or makes the choice.
     ///
     /// # Errors
-    /// No randomness, or noise beyond the sampler's range.
+    /// There is no randomness, or the noise is beyond the sampler's range.
     fn draw(self, part: <Self::Fold as Fold>::Part) -> Result<Self::Released, Error>;
 }
 
@@ -115,7 +118,7 @@ where
     type Released = (A::Released, B::Released);
     type Log = (A::Log, B::Log);
 
-    // One brand, so one session: both ask the same rows.
+    // Both have the same brand, so both are of one session and read the same rows.
     fn stores(self) -> &'id Stores {
         self.0.stores()
     }
@@ -131,7 +134,7 @@ where
 
     #[inline]
     fn run(self, fold: &mut Self::Fold, run: Run<'_>) {
-        // One after the other: a run of chunks stays in the cache, and each loop vectorises by itself.
+        // In sequence: a run of chunks stays in the cache, and each loop vectorises by itself.
         self.0.run(&mut fold.0, run);
         self.1.run(&mut fold.1, run);
     }

@@ -1,4 +1,4 @@
-//! Noise: one generator for each thread, and the distributions that it has drawn from.
+//! Noise: one generator for each thread, and a cache of its distributions.
 
 use core::any::{Any, TypeId};
 use std::cell::RefCell;
@@ -20,15 +20,16 @@ thread_local! {
 
 /// The distribution of an integer noise. Sealed: [`DiscreteLaplace`] and [`DiscreteGaussian`].
 pub trait Law: Sealed + Clone + Send + Sync + 'static {
-    /// One value of it.
+    /// Draws one value.
     fn draw(&self, generator: &mut Generator) -> i128;
-    /// Each number with noise of its own, exact in 128 bits.
+    /// Adds independent noise to each number, exact in 128 bits.
     fn noisy(&self, exact: &[i128], generator: &mut Generator) -> Vec<i128>;
-    /// The half-width of an interval around zero that holds the noise with probability `level` or more.
+    /// The half-width of an interval around zero that holds the noise with probability `level` or
+    /// more.
     fn interval(&self, level: f64) -> u128;
     /// The standard deviation, or an upper bound within its rounding.
     fn standard_deviation(&self) -> f64;
-    /// The name of the distribution and of its parameter, which follows as a fraction.
+    /// The name of the distribution and of its parameter, with the parameter as a fraction.
     fn parameter(&self) -> (&'static str, (u128, u128));
 }
 
@@ -70,31 +71,33 @@ pub(crate) fn with<T>(draw: impl FnOnce(&mut Generator) -> T) -> Result<T, Error
     })
 }
 
-/// Each number with noise of its own.
+/// Adds independent noise to each number.
 pub(crate) fn noisy<L: Law>(exact: &[i128], law: &L) -> Result<Vec<i128>, Error> {
     with(|generator| law.noisy(exact, generator))
 }
 
-/// A coin for each item, each heads with probability `numerator` / `denominator`.
+/// Tosses a coin for each item: heads with probability `numerator` / `denominator`.
 pub(crate) fn coins(mask: &mut [u64], numerator: u64, denominator: u64) -> Result<(), Error> {
     let law = law(numerator.into(), denominator.into(), PoissonSampling::new)?;
     with(|generator| law.fill(mask, generator))
 }
 
-/// One number with noise, exact but for noise of which a run meets any with a probability below exp(−2^36).
+/// Adds noise to one number. The result is exact, except for noise that a run meets with a
+/// probability below exp(−2^36).
 pub(crate) fn with_noise<L: Law>(exact: i128, law: &L) -> Result<i128, Error> {
     with(|generator| dp_noise::noisy(exact, law.draw(generator)))
 }
 
-/// The nearest number that 64 bits hold, with as many below zero as above: what a released number is where it leaves as an `i64`.
+/// The nearest number in 64 bits, with a symmetric range: the value that a released number has as
+/// an `i64`.
 pub(crate) fn held(units: i128) -> i64 {
     const MOST: i128 = i64::MAX as i128;
     units.clamp(-MOST, MOST) as i64
 }
 
-/// A choice by scores, the higher the likelier, among candidates that are public. Sealed.
+/// Selection by scores among public candidates; a higher score is likelier. Sealed.
 pub(crate) trait Choice: Sealed + Send + Sync + 'static {
-    /// The index of one; none where there are none.
+    /// The index of the selected candidate, or `None` without candidates.
     fn choose(&self, scores: &[i64], generator: &mut Generator) -> Option<usize>;
 }
 macro_rules! choices {
@@ -109,9 +112,10 @@ macro_rules! choices {
 }
 choices! { PermuteAndFlip ExponentialMechanism }
 
-/// So many of the candidates, one after the other, each from those that are left.
+/// Selects `times` candidates, one after the other, each from the remaining ones.
 ///
-/// A score beyond 64 bits is taken as the nearest that fits. What is left after a choice is known from that choice.
+/// A score beyond 64 bits saturates. The remaining candidates follow from the choices, so they are
+/// public.
 pub(crate) fn chosen<C: Choice>(exact: &[i128], times: u64, choice: &C) -> Result<Vec<u64>, Error> {
     let mut scores: Vec<i64> =
         exact.iter().map(|score| (*score).clamp(i64::MIN.into(), i64::MAX.into()) as i64).collect();
@@ -119,7 +123,7 @@ pub(crate) fn chosen<C: Choice>(exact: &[i128], times: u64, choice: &C) -> Resul
     with(|generator| {
         let one = |turn| {
             let index = choice.choose(&scores, generator)?;
-            // After the last nobody asks what is left.
+            // After the last choice the remaining candidates are not needed.
             if turn == times {
                 return Some(left[index]);
             }
@@ -132,10 +136,11 @@ pub(crate) fn chosen<C: Choice>(exact: &[i128], times: u64, choice: &C) -> Resul
 
 type Entry = (TypeId, (u128, u128), Arc<dyn Any + Send + Sync>);
 
-/// How many distributions a thread remembers: a program has few, and building one takes fifty times as long as drawing from it.
+/// The number of distributions that a thread remembers. A program uses few, and building one takes
+/// fifty times as long as a draw.
 const MOST: usize = 64;
 
-/// The distribution or the selection with this parameter, built once in a thread.
+/// The distribution or selection mechanism with this parameter, built once per thread.
 pub(crate) fn law<L: Any + Send + Sync, E>(
     numerator: u128,
     denominator: u128,
@@ -162,7 +167,7 @@ where
 
 /// Seeds this thread's generator, so that a test of a program can repeat its noise.
 ///
-/// Whoever knows the seed knows the noise: with this feature on, every certificate says NOT PRIVATE.
+/// The seed reveals the noise: with this feature on, every certificate says NOT PRIVATE.
 #[cfg(feature = "seeded")]
 pub fn seed(seed: [u8; 32]) {
     GENERATOR.set(Some(Generator::seeded(seed)));

@@ -1,4 +1,4 @@
-//! Distributions are built once in a thread, and never mistaken for one another.
+//! A thread builds each distribution once, and never confuses two of them.
 
 use std::cell::Cell;
 use std::sync::Arc;
@@ -24,7 +24,7 @@ fn a_distribution_is_built_once_for_each_parameter() {
     assert_eq!(laplace(2, 7).parameter().1, (2, 7));
     assert_eq!(laplace(7, 3).parameter().1, (7, 3));
     assert_eq!(built.get(), 3);
-    // Another distribution of the same parameter is another.
+    // Two distributions with the same parameter are distinct.
     let gaussian = law(7, 2, DiscreteGaussian::new).unwrap();
     assert_eq!(gaussian.parameter(), ("discrete Gaussian noise of variance", (7, 2)));
     assert_eq!(laplace(7, 2).parameter(), ("discrete Laplace noise of scale", (7, 2)));
@@ -56,7 +56,7 @@ fn a_refused_parameter_is_refused_each_time() {
 
 #[test]
 fn each_entry_of_a_vector_has_noise_of_its_own() {
-    // Of a scale this large, two entries in sixteen agree with a probability below 2^-30.
+    // At a scale this large, two of sixteen entries agree with a probability below 2^-30.
     let law = law(1 << 40, 1, DiscreteLaplace::new).unwrap();
     let exact: Vec<i128> = (0..16).collect();
     let mut noise: Vec<i128> =

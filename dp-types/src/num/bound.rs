@@ -12,8 +12,8 @@ impl Sealed for Z0 {}
 impl<U: Unsigned + NonZero> Sealed for PInt<U> {}
 impl<U: Unsigned + NonZero> Sealed for NInt<U> {}
 
-/// A type-level integer that may bound a value: canonical and of magnitude below 2^62, so that an `i64` holds it
-/// with room to spare. Sealed.
+/// A type-level integer that may bound a value: canonical and of magnitude below 2^62, so that an
+/// `i64` holds it with room to spare. Sealed.
 #[diagnostic::on_unimplemented(
     message = "this value can leave the range -(2^62) to 2^62",
     label = "clamp an operand first: `.clamp(LO, HI)`",
@@ -43,8 +43,8 @@ impl<U: Nat + NonZero + Canonical<Room62>> Bound for NInt<U> {
     const VALUE: i64 = -U::I64;
 }
 
-/// The outcome of comparing the lower end of a range with the upper end, where the range is not empty. Nobody can
-/// add another: both types are `typenum`'s.
+/// The result of comparing the lower end of a range with the upper end, if the range is not empty.
+/// No other implementation is possible: both types are `typenum`'s.
 #[diagnostic::on_unimplemented(
     message = "this range is empty: its lower end is above its upper end",
     label = "write the smaller end first",
@@ -54,7 +54,8 @@ pub trait NotGreater {}
 impl NotGreater for Less {}
 impl NotGreater for Equal {}
 
-/// The outcome of comparing a cut with the next one, where they increase. Nobody can add another, as above.
+/// The result of comparing a cut with the next one, if they increase. No other implementation is
+/// possible, as above.
 #[diagnostic::on_unimplemented(
     message = "these cuts are not in rising order",
     label = "this cut is not above the one before it",
@@ -64,15 +65,16 @@ impl NotGreater for Equal {}
 pub trait Increasing {}
 impl Increasing for Less {}
 
-/// `A / Self` towards zero, for `Self` other than zero: the quotient of the magnitudes, with the sign of the product.
+/// `A / Self` towards zero, for nonzero `Self`: the quotient of the magnitudes, with the sign of
+/// the product.
 ///
-/// A trait of the divisor: while rustc does not know that yet, it stops at once. With the dividend as `Self` it would
-/// try one divisor after the other, digit by digit, for minutes.
+/// The trait is on the divisor: while rustc does not know the divisor, it stops at once. With the
+/// dividend as `Self`, it would try one divisor after the other, digit by digit, for minutes.
 pub trait Divides<A>: Bound {
     /// The quotient.
     type Out: Bound;
 }
-/// A magnitude with a sign; zero has none.
+/// A magnitude with a sign; zero has no sign.
 pub trait Signed {
     /// As a positive number.
     type Plus: Bound;
@@ -92,7 +94,7 @@ where
     type Plus = PInt<Self>;
     type Minus = NInt<Self>;
 }
-// Division is total: x / 0 = 0. The operator of expressions refuses a literal zero all the same.
+// Division is total: x / 0 = 0. The operator of expressions still rejects a literal zero.
 #[diagnostic::do_not_recommend]
 impl<U: Unsigned + NonZero> Divides<PInt<U>> for Z0
 where
@@ -130,7 +132,8 @@ quotients! {
     NInt / NInt = Plus;
 }
 
-/// max(|`Self`|, |`Hi`|): how much one row can add to a sum of values in `[Self, Hi]`.
+/// max(|`Self`|, |`Hi`|): upper bound on the amount that one row adds to a sum of values in `[Self,
+/// Hi]`.
 pub trait Magnitude<Hi>: Bound {
     /// The larger magnitude.
     type Out: Nat;
@@ -146,8 +149,8 @@ where
 
 /// The width of a range: a [`Bound`] that is not negative. Sealed.
 ///
-/// A column of the range `[10, −10]` would hold nothing, were it not that a value too large for it is clamped to what
-/// is stored as its upper end: 10 + 20 = 30, outside every interval that arithmetic then computes.
+/// It rejects a column of the range `[10, −10]`. A value too large for that column would be clamped
+/// to the stored upper end: 10 + 20 = 30, outside every interval that arithmetic then computes.
 #[diagnostic::on_unimplemented(
     message = "this range is empty: its lower end is above its upper end",
     label = "write the smaller end first",
@@ -159,7 +162,8 @@ impl Width for Z0 {}
 #[diagnostic::do_not_recommend]
 impl<U: Unsigned + NonZero> Width for PInt<U> where Self: Bound {}
 
-/// `Hi − Self`: how much replacing one row can change a sum of values in `[Self, Hi]`.
+/// `Hi − Self`: upper bound on the change of a sum of values in `[Self, Hi]` when one row is
+/// replaced.
 pub trait Difference<Hi>: Bound {
     /// The width of the interval.
     type Out: Nat;

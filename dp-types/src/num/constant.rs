@@ -1,16 +1,18 @@
-//! Constants of the program as numbers at type level: a clamp may end at `TOP`, where `const TOP: i64 = 99;`.
+//! Program constants as type-level numbers: a clamp may end at `TOP`, with `const TOP: i64 = 99;`.
 //!
-//! A constant generic argument can be read from a constant, but no arithmetic of types knows it. So the number is taken apart into its
-//! sixteen hexadecimal digits, each of which rustc computes, and put together again as a number of [`typenum`].
+//! A const generic argument can be a constant, but type-level arithmetic cannot use it. So rustc
+//! computes each of the number's sixteen hexadecimal digits, and the types here combine them into a
+//! number of [`typenum`].
 
 use typenum::{B0, B1, Bit, NInt, PInt, UInt, UTerm, Unsigned, Z0};
 
 use crate::sealed::Sealed;
 
-/// How many hexadecimal digits a number has.
+/// The number of hexadecimal digits.
 const PLACES: u32 = 16;
 
-/// The digit at a place of a constant's magnitude, the least significant at 0; places are counted modulo 16.
+/// The digit of a constant's magnitude at a place, from 0 for the least significant one; places
+/// count modulo 16.
 #[must_use]
 pub const fn digit(constant: i64, place: u32) -> u8 {
     (constant.unsigned_abs() >> (4 * (place % PLACES)) & 15) as u8
@@ -19,7 +21,8 @@ pub const fn digit(constant: i64, place: u32) -> u8 {
 /// Whether a constant is below zero.
 ///
 /// # Panics
-/// At compile time, where the constant does not lie between -(2^62) and 2^62: once, and not again for each digit.
+/// At compile time, if the constant does not lie between -(2^62) and 2^62. It panics once, and not
+/// again for each digit.
 #[must_use]
 pub const fn negative(constant: i64) -> bool {
     assert!(
@@ -29,10 +32,10 @@ pub const fn negative(constant: i64) -> bool {
     constant < 0
 }
 
-/// A constant that one divides by.
+/// A constant used as a divisor.
 ///
 /// # Panics
-/// At compile time, where it is 0.
+/// At compile time, if it is 0.
 #[must_use]
 pub const fn divisor(constant: i64) -> i64 {
     assert!(
@@ -50,11 +53,11 @@ pub struct Hex<const DIGIT: u8>;
 #[derive(Clone, Copy, Debug)]
 pub struct Negative<const YES: bool>;
 
-/// A natural number without leading zeros, which binary digits can be written after. Sealed.
+/// A natural number without leading zeros, to which binary digits can be appended. Sealed.
 pub trait Binary: Sealed {
     /// Twice the number.
     type Then0: Binary;
-    /// Twice the number, and one.
+    /// Twice the number plus one.
     type Then1: Binary;
     /// The number as an integer.
     type Plus;
@@ -62,7 +65,7 @@ pub trait Binary: Sealed {
     type Minus;
 }
 impl Binary for UTerm {
-    // Nothing, with a zero after it, is still nothing: so no number has leading zeros.
+    // Zero with another zero appended is still zero, so a number never has leading zeros.
     type Then0 = Self;
     type Then1 = UInt<Self, B1>;
     type Plus = Z0;
@@ -75,9 +78,9 @@ impl<U: Unsigned, B: Bit> Binary for UInt<U, B> {
     type Minus = NInt<Self>;
 }
 
-/// A digit that can be written after a number. Sealed.
+/// A digit that can be appended to a number. Sealed.
 pub trait Digit: Sealed {
-    /// The number with this digit after it.
+    /// The number with this digit appended.
     type After<U: Binary>: Binary;
 }
 type Zero<U> = <U as Binary>::Then0;
@@ -123,8 +126,8 @@ impl Sign for Negative<true> {
     type Of<U: Binary> = U::Minus;
 }
 
-/// A number by its sign and its digits, the most significant one first: what [`int!`](crate::int) and [`lit!`](crate::lit) make of a
-/// constant.
+/// A number from its sign and digits, the most significant digit first. [`int!`](crate::int) and
+/// [`lit!`](crate::lit) use it for a constant.
 ///
 /// ```
 /// use dp_types::law::num::Bound;
@@ -134,7 +137,7 @@ impl Sign for Negative<true> {
 /// ```
 pub type Constant<S, A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P> =
     <S as Sign>::Of<Four<Four<Four<Four<UTerm, A, B, C, D>, E, F, G, H>, I, J, K, L>, M, N, O, P>>;
-/// A number with four digits after it.
+/// A number with four digits appended.
 type Four<U, A, B, C, D> = After<D, After<C, After<B, After<A, U>>>>;
 type After<D, U> = <D as Digit>::After<U>;
 

@@ -1,4 +1,4 @@
-//! Decimals: whole numbers of steps on a grid of tenths, hundredths, ...
+//! Decimal numbers: whole numbers of steps on a grid of tenths, hundredths, ...
 
 use alloc::format;
 use core::cmp::Ordering;
@@ -19,8 +19,8 @@ use super::Written;
 /// # Ok::<(), dp_types::law::record::Misfit>(())
 /// ```
 ///
-/// Decimals are compared and hashed by value, whatever their grids. They print with the decimals of their grid, or
-/// with as many as are asked for, rounded half to even as floats are:
+/// Decimals are compared and hashed by value, independently of their grids. They print with the
+/// decimals of their grid, or with the requested precision, rounded half to even like floats:
 ///
 /// ```
 /// # use dp_types::prelude::Decimal;
@@ -35,7 +35,7 @@ pub struct Decimal {
 }
 
 impl Decimal {
-    /// The most decimals a grid has.
+    /// The largest number of decimals of a grid.
     pub const MAX_DIGITS: u8 = 6;
 
     /// `units · 10^−digits`. More than six digits are rounded toward zero to six.
@@ -58,7 +58,7 @@ impl Decimal {
         self.digits
     }
 
-    /// The same number on a grid of `digits` decimals, if it lies on it and fits.
+    /// The same number on a grid of `digits` decimals, if that grid contains it and it fits.
     pub fn rescale(self, digits: u8) -> Option<Self> {
         if digits >= self.digits {
             let factor = 10_i64.checked_pow(u32::from(digits - self.digits))?;
@@ -116,7 +116,7 @@ impl fmt::Display for Decimal {
         let precision = f.precision().unwrap_or(digits);
         let keep = precision.min(digits);
         let magnitude = rounded(u128::from(self.units.unsigned_abs()), digits - keep);
-        // A point needs a digit before it.
+        // A digit must precede the point.
         let mut text = format!("{magnitude:0width$}", width = keep + 1);
         if precision > 0 {
             text.insert(text.len() - keep, '.');
@@ -140,18 +140,19 @@ fn rounded(magnitude: u128, places: usize) -> u128 {
 impl FromStr for Decimal {
     type Err = super::Misfit;
 
-    /// Reads `-12.50`: an optional sign, digits, and up to six decimals that are not zero. An exponent, as in `1e+05`, moves
-    /// the point.
+    /// Reads `-12.50`: an optional sign, digits, and up to six decimals that are not zero. An
+    /// exponent, as in `1e+05`, moves the point.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let written = Written::of(text)?;
         let (least, most) = written.decimals();
         let digits = |decimals: i64| u8::try_from(decimals).unwrap_or(u8::MAX);
-        // Trailing zeros past the finest grid say nothing; other digits there cannot be kept.
+        // Trailing zeros past the finest grid change nothing; other digits there cannot be
+        // represented.
         let (least, most) = (digits(least), digits(most).min(Self::MAX_DIGITS));
         if least > Self::MAX_DIGITS {
             return Err(super::Misfit::OffGrid);
         }
-        // Zeros at the end are kept as they were written, unless the number fits only without them.
+        // Trailing zeros are kept as written, unless the number fits only without them.
         let fits = |digits: u8| Some(Self::new(written.on(digits).ok()?, digits));
         (least..=most).rev().find_map(fits).ok_or(written.far())
     }
@@ -164,7 +165,7 @@ mod tests {
     use super::Decimal;
     use crate::record::Misfit;
 
-    /// A number as it is held, where equality asks for its value alone.
+    /// The stored units and digits of a number, since equality compares only the value.
     fn held(text: &str) -> Result<(i64, u8), Misfit> {
         text.parse::<Decimal>().map(|d| (d.units(), d.digits()))
     }
@@ -176,7 +177,8 @@ mod tests {
         }
         assert_eq!(held("1.2000000"), Ok((1_200_000, 6)));
         assert_eq!(held("1.0000001"), Err(Misfit::OffGrid));
-        // Zeros at the end are kept as far as they fit, and never in the way of a number that does.
+        // Trailing zeros are kept as far as they fit, and are dropped if the number fits only
+        // without them.
         assert_eq!(held("9300000000000.000000"), Ok((930_000_000_000_000_000, 5)));
         assert_eq!(held("9223372036854775807.000000"), Ok((i64::MAX, 0)));
         assert_eq!(held("-9223372036854775808.0"), Ok((i64::MIN, 0)));
@@ -189,7 +191,7 @@ mod tests {
         for text in ["", ".", "-", "1e", "NaN", "1,5", "--1", "1.2.3", " 1"] {
             assert_eq!(held(text), Err(Misfit::NotANumber), "{text}");
         }
-        // An exponent moves the point, and decimals are as many as are then written.
+        // An exponent moves the point, and the number of decimals follows.
         assert_eq!(held("1e+05"), Ok((100_000, 0)));
         assert_eq!(held("1.2500e2"), Ok((12_500, 2)));
         assert_eq!(held("12e-1"), Ok((12, 1)));
@@ -215,7 +217,7 @@ mod tests {
         let bill = Decimal::new(-1265, 2);
         assert_eq!(format!("{bill}|{bill:>8}|{bill:<8}|{bill:08}"), "-12.65|  -12.65|-12.65  |-0012.65");
         assert_eq!(format!("{:+} {:+}", Decimal::new(5, 1), bill), "+0.5 -12.65");
-        // Half to even, as floats: 1.25 and 1.75 are floats exactly.
+        // Half to even, like floats: 1.25 and 1.75 are exact floats.
         for (units, digits) in
             [(125, 2), (175, 2), (-125, 2), (1_251, 3), (1_249, 3), (9_996, 3), (5, 1), (7, 0)]
         {

@@ -1,4 +1,4 @@
-//! How many decimals a column keeps: the grid on which its values, sums and noise lie.
+//! The number of decimals of a column: the grid of its values, sums and noise.
 
 use core::ops::Mul;
 
@@ -6,7 +6,8 @@ use typenum::{PInt, Prod, U10, U100, U1000, U10000, U100000, U1000000};
 
 use crate::sealed::Sealed;
 
-/// A number of decimals, `D0` to `D6`. A value on the grid `D2` is a whole number of hundredths. Sealed.
+/// A number of decimals, `D0` to `D6`. A value on the grid `D2` is a whole number of hundredths.
+/// Sealed.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a number of decimals",
     label = "use `D0` to `D6`: no other crate can add one"
@@ -18,7 +19,8 @@ pub trait Digits: Sealed + 'static {
     type Difference: Digits;
 }
 
-/// The grid of dates: whole days, counted from 1970-01-01. The difference of two dates is a whole number; they have no sum.
+/// The grid of dates: whole days, counted from 1970-01-01. The difference of two dates is a whole
+/// number. Dates cannot be added.
 #[derive(Clone, Copy, Debug)]
 pub enum Days {}
 impl Sealed for Days {}
@@ -27,7 +29,8 @@ impl Digits for Days {
     type Difference = D0;
 }
 
-/// The grid of dates with a time of day: whole seconds, counted from 1970-01-01T00:00:00. The difference of two is a whole number; they have no sum.
+/// The grid of dates with a time of day: whole seconds, counted from 1970-01-01T00:00:00. Their
+/// difference is a whole number. They cannot be added.
 #[derive(Clone, Copy, Debug)]
 pub enum Seconds {}
 impl Sealed for Seconds {}
@@ -36,7 +39,7 @@ impl Digits for Seconds {
     type Difference = D0;
 }
 
-/// Numbers with `Self` and with `J` decimals have a product with so many as both together, at most six.
+/// The decimals of a product of numbers with `Self` and `J` decimals: the sum of both, at most six.
 #[diagnostic::on_unimplemented(
     message = "a product of these two numbers would have more than six decimals",
     label = "bring one to fewer decimals when preparing the data; a date cannot be multiplied",
@@ -47,7 +50,7 @@ pub trait TimesGrid<J>: Digits {
     type Out: Digits;
 }
 
-/// A grid together with the Rust type in which its values enter and leave.
+/// A grid together with the Rust type of its values outside the library.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a grid of decimals",
     label = "use `D0` to `D6`: no other crate can add one"
@@ -55,7 +58,7 @@ pub trait TimesGrid<J>: Digits {
 pub trait Grid: Digits {
     /// `i64` without decimals, [`Decimal`](crate::num::Decimal) with.
     type Value: core::fmt::Debug + core::fmt::Display + Copy + Send + 'static;
-    /// Reads a whole number of grid units as such a value.
+    /// Converts a number of grid units to such a value.
     fn value(units: i64) -> Self::Value;
 }
 
@@ -81,7 +84,8 @@ digits! {
     D6 = 6, "Steps of 10^-6.";
 }
 
-/// A literal written with `Self` decimals can be read on the grid `To`: `M · 10^−Self` is `Out · 10^−To`.
+/// A literal written with `Self` decimals can be read on the grid `To`: `M · 10^−Self` is `Out ·
+/// 10^−To`.
 #[diagnostic::on_unimplemented(
     message = "this literal has more decimals than the values it is used with, or is not a date where one is needed",
     label = "write it with no more decimals than the column's step; write a date in quotes, `\"2024-02-29\"`, or with a time of day, `\"2024-02-29T23:59\"`",

@@ -1,7 +1,7 @@
 //! Division with remainder, digit by digit.
 //!
-//! `typenum`'s own division keeps the compiler busy for minutes on numbers of twenty digits; this schoolbook one
-//! takes one comparison and at most one subtraction for each binary digit.
+//! `typenum`'s own division keeps the compiler busy for minutes on numbers of twenty digits; this
+//! schoolbook one takes one comparison and at most one subtraction for each binary digit.
 
 use core::ops::Sub;
 
@@ -30,11 +30,11 @@ impl<U, A, B> Shift<B> for UInt<U, A> {
     type Out = UInt<UInt<U, A>, B>;
 }
 
-/// One step of the division, on the outcome of comparing the running remainder `R` with `D`.
+/// One step of the division, for the result of comparing the running remainder `R` with `D`.
 pub trait Step<Q, R, D> {
     /// The quotient so far.
     type Quotient;
-    /// What remains.
+    /// The final remainder.
     type Remainder;
 }
 impl<Q: Shift<B0>, R, D> Step<Q, R, D> for Less {

@@ -1,37 +1,37 @@
-//! Why a value does not fit where it is put.
+//! Reasons why a value does not fit its column.
 
 use core::fmt;
 
-/// Why a value does not fit its column.
+/// The reason why a value does not fit its column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Misfit {
-    /// Not written as a number.
+    /// The text is not a number.
     NotANumber,
     /// More decimals than the column's step allows.
     OffGrid,
-    /// Below the range; the nearest value of the range is its lower end.
+    /// Below the range; the nearest value is the lower end.
     FarBelow,
-    /// Above the range; the nearest value of the range is its upper end.
+    /// Above the range; the nearest value is the upper end.
     FarAbove,
     /// Not `true` or `false`, nor `1` or `0`.
     NotATruthValue,
     /// Not one of the category's variants.
     UnknownVariant,
-    /// Not written as a date of the years 1 to 9999.
+    /// The text is not a date of the years 1 to 9999.
     NotADate,
-    /// Not written as a date with a time of day.
+    /// The text is not a date with a time of day.
     NotADateTime,
-    /// An identifier without a character.
+    /// An empty identifier.
     Empty,
-    /// Nothing, in a column that always has something.
+    /// A missing value, in a column that always has one.
     Missing,
-    /// Not a text, where the column is one.
+    /// Not a text, in a text column.
     NotText,
     /// More characters than the column holds.
     TooLong,
     /// A character other than those from `' '` to `'~'`.
     NotAscii,
-    /// One identifier more than can be told apart.
+    /// One more identifier than the library can distinguish.
     TooManyNames,
 }
 

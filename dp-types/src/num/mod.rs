@@ -1,9 +1,9 @@
 //! Type-level numbers, hardened.
 //!
-//! Stability, sensitivity, bounds and privacy costs are [`typenum`] numbers. `typenum` is open in three ways that
-//! have each been used to cheat: its operator traits can be implemented for a type of one's own, an integer can be
-//! written with leading zeros (and then compares as larger than it is), and `::U64` wraps. So no number is used
-//! before it has passed one *sealed* bound of this module:
+//! Stability, sensitivity, bounds and privacy costs are [`typenum`] numbers. `typenum` is open in
+//! three ways, and each has been used to cheat. Any crate can implement its operator traits for its
+//! own type. An integer can be written with leading zeros, and then compares as larger than it is.
+//! And `::U64` wraps. So every number must first pass one *sealed* bound of this module:
 //!
 //! | bound | what it admits |
 //! |---|---|
@@ -11,8 +11,8 @@
 //! | [`Positive`] | the same without zero: every cost |
 //! | [`Bound`] | canonical integers of magnitude below 2^62: every bound of a column or an expression |
 //!
-//! The operators themselves are then harmless: between two types of `typenum` their results are `typenum`'s own,
-//! since no other crate can implement a foreign trait for foreign types.
+//! The operators themselves are then harmless: between two types of `typenum` their results are
+//! `typenum`'s own, because no other crate can implement a foreign trait for foreign types.
 
 mod bound;
 mod constant;
@@ -41,8 +41,8 @@ pub use rounds::rounds;
 pub use spend::{LargerCost, Shortfall, Take};
 pub(crate) use written::Written;
 
-/// The numbers themselves, from [`typenum`], so that a hand-written query needs no second dependency; and what turns a constant of
-/// the crate into one, for the rounds of a loop.
+/// The numbers themselves, from [`typenum`], so that a hand-written query needs no second
+/// dependency; and [`ToUInt`], which turns a crate constant into a number of rounds.
 pub use typenum::{B0, B1, Const, Minimum, NInt, PInt, ToUInt, U0, U1, UInt, UTerm, Z0};
 
 /// ε is counted in millionths: `eps!(0.3)` is 300,000.

@@ -1,4 +1,4 @@
-//! Naturals: canonical, and below 2^63.
+//! Type-level naturals: canonical, and below 2^63.
 
 use typenum::{B0, B1, UInt, UTerm, Unsigned};
 
@@ -14,9 +14,10 @@ pub(super) type Room62 = Room24<Room24<Room8<More<More<More<More<More<More<()>>>
 /// Room for 63 digits.
 pub(super) type Room63 = More<Room62>;
 
-/// A natural without leading zeros that has at most as many binary digits as there is `Room`.
+/// A natural without leading zeros whose binary digits fit `Room`.
 ///
-/// Checked digit by digit rather than by `typenum`'s comparison: it is quicker, and it asks nothing of operators.
+/// The check goes digit by digit and not by `typenum`'s comparison: it is faster, and it does not
+/// depend on operators.
 pub trait Canonical<Room> {}
 impl<R> Canonical<R> for UTerm {}
 impl<R> Canonical<More<R>> for UInt<UTerm, B1> {}
@@ -44,7 +45,8 @@ impl<T: Unsigned + Canonical<Room63> + Sealed + 'static> Nat for T {
     const VALUE: u64 = T::U64;
 }
 
-/// A [`Nat`] that is not zero. Every privacy cost is one: a release at ε = 0 would have infinite noise.
+/// A [`Nat`] that is not zero. Every privacy cost is one: a release at ε = 0 would have infinite
+/// noise.
 #[diagnostic::on_unimplemented(
     message = "a privacy cost and a row limit must be above zero",
     label = "write a number above zero: `eps!(0.5)`, `typenum::U5`",
@@ -56,7 +58,7 @@ pub trait Positive: Nat {}
 #[diagnostic::do_not_recommend]
 impl<U, B> Positive for UInt<U, B> where UInt<U, B>: Nat {}
 
-/// A sensitivity that noise can be scaled to: every [`Positive`] number, and no other, as the supertrait says.
+/// A sensitivity to which noise can be scaled: exactly the [`Positive`] numbers, by the supertrait.
 #[diagnostic::on_unimplemented(
     message = "this number is the same for all neighbours, so it needs no noise",
     label = "read it without noise, since its sensitivity is zero",

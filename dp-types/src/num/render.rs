@@ -1,10 +1,11 @@
 //! Decimals for error messages.
 //!
-//! rustc can only print types, so on the failing path, and only there, a cost is rendered as a type that reads as a
-//! decimal: `(_1, dot, _0)` is 1.0 and `(_0, dot, _2, _5)` is 0.25. Rendering on every spend would make type checking
-//! forty times slower.
+//! rustc can only print types. So the failing path, and only that path, renders a cost as a type
+//! that reads as a decimal: `(_1, dot, _0)` is 1.0 and `(_0, dot, _2, _5)` is 0.25. Rendering on
+//! every spend would make type checking forty times slower.
 //!
-//! Division by ten is a machine of ten states that takes one binary digit a step, from the highest.
+//! Division by ten is a state machine with ten states. It reads one binary digit per step, from the
+//! highest.
 
 use typenum::{B0, B1, UInt, UTerm};
 
@@ -23,17 +24,17 @@ macro_rules! digits {
 }
 digits!(_0 _1 _2 _3 _4 _5 _6 _7 _8 _9);
 
-/// What errors call a cost.
+/// The form of a cost in error messages.
 pub trait Show {
     /// A type that reads as a decimal.
     type Name;
 }
 
-/// One step of the division by ten: a remainder takes in the next binary digit.
+/// One step of the division by ten: the remainder takes the next binary digit.
 pub trait Step<B> {
     /// The next digit of the quotient.
     type Digit;
-    /// The remainder after it.
+    /// The new remainder.
     type Rest;
 }
 macro_rules! steps {
@@ -50,7 +51,7 @@ steps! {
     _8 B0 = B1 _6; _8 B1 = B1 _7; _9 B0 = B1 _8; _9 B1 = B1 _9;
 }
 
-/// A number as ten times a quotient, and a digit.
+/// A number as ten times a quotient plus a digit.
 pub trait ByTen {
     /// The quotient.
     type Quotient;
@@ -69,7 +70,7 @@ where
     type Rest = <U::Rest as Step<B>>::Rest;
 }
 
-/// A decimal in front of others, unless it is a zero at their end.
+/// A digit in front of the following ones; a zero without following digits is dropped.
 pub trait Before<Text> {
     /// The longer text.
     type Out;
@@ -89,7 +90,7 @@ macro_rules! before {
 }
 before!(_1 _2 _3 _4 _5 _6 _7 _8 _9);
 
-/// `Self` with `Places` decimals as a flat tuple; `Text` is what stands behind it so far.
+/// `Self` with `Places` decimals as a flat tuple; `Text` is the text after it so far.
 pub trait Decimals<Places, Text> {
     /// `(_0, dot, _2, _5)`.
     type Out;
@@ -145,14 +146,15 @@ macro_rules! flats {
 // A number below 2^63 has at most 19 digits, and a point.
 flats!(A B C; D E F G H I J K L M N O P Q R S T U V W);
 
-/// Six decimals: of ε.
+/// Six decimals, for ε.
 pub type Places6 = More<More<More<More<More<More<()>>>>>>;
-/// Twelve decimals: of ρ.
+/// Twelve decimals, for ρ.
 pub type Places12 = More<More<More<More<More<More<Places6>>>>>>;
-/// Fifteen decimals: of δ.
+/// Fifteen decimals, for δ.
 pub type Places15 = More<More<More<Places12>>>;
 
-/// Nothing but [`Nobody`] affords what it cannot: the bound that fails where a budget is exceeded, with both numbers.
+/// The bound that fails when a budget is exceeded, with both numbers. Only [`Nobody`] implements
+/// it.
 #[diagnostic::on_unimplemented(
     message = "privacy budget exceeded: this costs {Cost} but only {Left} is left",
     label = "this takes more than is left: lower its cost, or give the query or session a larger budget",
@@ -160,7 +162,8 @@ pub type Places15 = More<More<More<Places12>>>;
     note = "for more about this error: `dp-audit explain DP0101`"
 )]
 pub trait Overspent<Cost, Left>: crate::sealed::Sealed {}
-/// A second candidate, so that rustc reports the bound by its words instead of taking it for an equation.
+/// A second candidate makes rustc report the bound with its message, instead of taking it for an
+/// equation.
 pub enum Nobody {}
 impl crate::sealed::Sealed for Nobody {}
 #[diagnostic::do_not_recommend]

@@ -1,10 +1,11 @@
-//! Constants of the program as numbers of rounds.
+//! Program constants as numbers of rounds.
 
-/// The constant itself, as the number of rounds of a static loop: `Const<{ rounds(ROUNDS) }>` is a number by
-/// [`ToUInt`](super::ToUInt).
+/// The constant itself, as the number of rounds of a static loop: `Const<{ rounds(ROUNDS) }>` is a
+/// number by [`ToUInt`](super::ToUInt).
 ///
 /// # Panics
-/// At compile time, where it is 0 or above 1024: `typenum` knows the constants up to there, and a loop that never runs needs no budget.
+/// At compile time, if it is 0 or above 1024. `typenum` knows the constants up to 1024, and a loop
+/// that never runs needs no budget.
 ///
 /// ```
 /// use dp_types::law::num::{Const, Nat, ToUInt, rounds};

@@ -1,19 +1,21 @@
-//! What is left of a number after another, and the larger of two.
+//! Subtraction of costs, and the larger of two.
 
 use typenum::{B0, B1, Max, Maximum, UInt, UTerm};
 
 use super::nat::Nat;
 use crate::sealed::Sealed;
 
-/// `Self − C − Borrow`, digit by digit from the lowest: a number without leading zeros, or [`Shortfall`].
+/// `Self − C − Borrow`, digit by digit from the lowest: a number without leading zeros, or
+/// [`Shortfall`].
 ///
-/// One pass compares and subtracts. `typenum` takes five (it compares, subtracts, and reverses the digits twice to
-/// drop leading zeros), which tells where one query has hundreds of releases.
+/// One pass compares and subtracts. `typenum` takes five passes: it compares, subtracts, and
+/// reverses the digits twice to drop leading zeros. The difference matters in a query with hundreds
+/// of releases.
 pub trait Take<C, Borrow> {
     /// The difference.
     type Out;
 }
-/// The difference of a number and a larger one.
+/// The result of subtracting a larger number.
 pub enum Shortfall {}
 impl Sealed for Shortfall {}
 
@@ -71,7 +73,7 @@ digit! {
     B1 - B1 - B1 = B1, B1;
 }
 
-/// The larger of two costs: what a branch on a released value takes.
+/// The larger of two costs: the amount that a branch on a released value takes.
 pub trait LargerCost<Other: Nat>: Nat {
     /// The larger.
     type Out: Nat;

@@ -1,24 +1,26 @@
-//! Numbers as they are written in decimal, and where they lie on a grid: exactly, or not at all.
+//! Decimal text of numbers, and its exact conversion to a grid.
 
 use super::Misfit;
 
-/// A number as it is written: `-12.50`, `+5`, `.5`, `5.`, `1e+05`. Its digits are looked at only when it is put on a grid.
+/// A number as text: `-12.50`, `+5`, `.5`, `5.`, `1e+05`. Its digits are read only when it is put
+/// on a grid.
 pub(crate) struct Written<'t> {
     negative: bool,
-    /// From the first digit that is no zero to the last one, perhaps with the point between them; empty for zero.
+    /// The digits from the first nonzero one to the last nonzero one, perhaps with the point
+    /// between them; empty for zero.
     digits: &'t str,
-    /// Of which power of ten the last of these digits counts.
+    /// The power of ten of the last of these digits.
     last: i64,
-    /// How many decimals there are with the zeros at their end, as the exponent moves them.
+    /// The number of decimals with trailing zeros, after the exponent moved the point.
     decimals: i64,
 }
 
-/// No exponent counts for more than this, which is more than a text can have digits.
+/// Exponents saturate here. No text has this many digits.
 const FAR: i64 = 1 << 59;
 
 impl<'t> Written<'t> {
-    /// An optional sign; digits, of which a point may stand before, between or behind; and perhaps an exponent:
-    /// `e` or `E`, an optional sign and digits.
+    /// An optional sign; digits, with an optional point before, between or after them; and an
+    /// optional exponent: `e` or `E`, an optional sign and digits.
     ///
     /// # Errors
     /// [`Misfit::NotANumber`].
@@ -37,7 +39,7 @@ impl<'t> Written<'t> {
         let point = whole.len() as i64;
         let last = match digits.is_empty() {
             true => 0,
-            // The point has a place of its own.
+            // The point occupies a character.
             false if end > point => exponent - (end - point - 1),
             false => exponent + (point - end),
         };
@@ -47,13 +49,14 @@ impl<'t> Written<'t> {
     /// The number in steps of `10^−grid`.
     ///
     /// # Errors
-    /// [`Misfit::OffGrid`] if it is no multiple of a step; else, if it is too small or too large for 64 bits.
+    /// [`Misfit::OffGrid`] if it is not a multiple of a step. Otherwise [`Misfit::FarBelow`] or
+    /// [`Misfit::FarAbove`] if it is too small or too large for 64 bits.
     pub(crate) fn on(&self, grid: u8) -> Result<i64, Misfit> {
         if self.digits.is_empty() {
             return Ok(0);
         }
         let zeros = usize::try_from(self.last + i64::from(grid)).map_err(|_| Misfit::OffGrid)?;
-        // 64 bits hold 19 digits at most, so no loop is longer than that, whatever the exponent says.
+        // 64 bits hold at most 19 digits, so every loop is at most that long, for any exponent.
         if zeros > 18 || self.digits.len() > 20 {
             return Err(self.far());
         }
@@ -64,13 +67,13 @@ impl<'t> Written<'t> {
         units.ok_or(self.far())
     }
 
-    /// How many decimals it needs, and how many it is written with, if that are more.
+    /// The number of decimals that it needs, and the number as written, if that is larger.
     pub(crate) fn decimals(&self) -> (i64, i64) {
         let least = (-self.last).max(0);
         (least, self.decimals.max(least))
     }
 
-    /// What it is where it is too small or too large.
+    /// The error for a number that is too small or too large.
     pub(crate) fn far(&self) -> Misfit {
         if self.negative { Misfit::FarBelow } else { Misfit::FarAbove }
     }

@@ -2,7 +2,7 @@
 
 /// A fieldless enum whose variants are public. Derive it with `#[derive(Category)]`.
 ///
-/// At most 256 variants. The variants' names are what the data files hold.
+/// At most 256 variants. Data files hold the names of the variants.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a category",
     label = "write `#[derive(Category, Clone, Copy)]` above the enum",
@@ -11,6 +11,6 @@
 pub trait Category: Copy + Send + Sync + 'static {
     /// The names of the variants, in order.
     const VARIANTS: &'static [&'static str];
-    /// The place of this variant in [`Category::VARIANTS`].
+    /// The index of this variant in [`Category::VARIANTS`].
     fn index(self) -> usize;
 }

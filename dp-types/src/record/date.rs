@@ -1,4 +1,4 @@
-//! Dates.
+//! Calendar dates.
 
 use core::fmt;
 use core::str::FromStr;
@@ -7,7 +7,8 @@ use crate::kind::{FIRST_DAY, LAST_DAY, day, days, month, weekday, year};
 use crate::num::Misfit;
 use crate::record::load::value::pairs;
 
-/// A date of the years 1 to 9999 in the Gregorian calendar, also before that was in use.
+/// A date of the years 1 to 9999 in the Gregorian calendar, extended to the time before its
+/// introduction.
 ///
 /// ```
 /// use dp_types::prelude::Date;
@@ -19,15 +20,15 @@ use crate::record::load::value::pairs;
 /// # Ok::<(), dp_types::law::record::Misfit>(())
 /// ```
 ///
-/// The dates of `chrono` and `jiff` become one by `try_into`, with the features of these names; those of other crates by their numbers,
-/// `Date::new(d.year(), d.month(), d.day())`.
+/// `try_into` converts the dates of `chrono` and `jiff`, with the features of these names. For
+/// other crates, use the numbers: `Date::new(d.year(), d.month(), d.day())`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Date {
     days: i32,
 }
 
 impl Date {
-    /// The date of this year, month (from 1) and day (from 1), if there is one.
+    /// The date with this year, month (from 1) and day (from 1), if it exists.
     pub const fn new(year: i32, month: u8, day: u8) -> Option<Self> {
         match days(year as i64, month as i64, day as i64) {
             Some(days) => Some(Self { days: days as i32 }),
@@ -35,18 +36,18 @@ impl Date {
         }
     }
 
-    /// The date so many days after 1970-01-01, if it is one.
+    /// The date `days` days after 1970-01-01, if it is in range.
     pub const fn of_days(days: i64) -> Option<Self> {
         if days >= FIRST_DAY && days <= LAST_DAY { Some(Self { days: days as i32 }) } else { None }
     }
 
-    /// The date so many days after 1970-01-01, or the first or the last that there is.
+    /// The date `days` days after 1970-01-01, or the nearest date in range.
     pub(crate) const fn nearest(days: i64) -> Self {
         let first = if days < FIRST_DAY { FIRST_DAY } else { days };
         Self { days: (if first > LAST_DAY { LAST_DAY } else { first }) as i32 }
     }
 
-    /// The date that a text is.
+    /// The date that `text` encodes.
     #[inline(always)]
     pub(in crate::record) fn from_text(text: &[u8]) -> Option<Self> {
         let &[y0, y1, y2, y3, b'-', m0, m1, b'-', d0, d1] = <&[u8; 10]>::try_from(text).ok()? else {
@@ -57,7 +58,7 @@ impl Date {
         days(pair(0) * 100 + pair(1), pair(2), pair(3)).and_then(Self::of_days)
     }
 
-    /// The number of days from 1970-01-01.
+    /// Days since 1970-01-01.
     pub const fn days(self) -> i64 {
         self.days as i64
     }
@@ -92,7 +93,7 @@ impl fmt::Display for Date {
 impl FromStr for Date {
     type Err = Misfit;
 
-    /// Four digits, two and two, with `-` between them, as ISO 8601 has it.
+    /// Four, two and two digits, with `-` between them, as in ISO 8601.
     fn from_str(text: &str) -> Result<Self, Misfit> {
         Self::from_text(text.as_bytes()).ok_or(Misfit::NotADate)
     }

@@ -1,4 +1,4 @@
-//! Dates with a time of day.
+//! Calendar dates with a time of day.
 
 use core::fmt;
 use core::str::FromStr;
@@ -19,15 +19,16 @@ use crate::num::Misfit;
 /// # Ok::<(), dp_types::law::record::Misfit>(())
 /// ```
 ///
-/// Those of `chrono` and `jiff` become one by `try_into`, with the features of these names, where they are at a whole second. What other crates
-/// count from 1970-01-01T00:00 becomes one by [`DateTime::of_seconds`].
+/// `try_into` converts the types of `chrono` and `jiff`, with the features of these names, if the
+/// time is a whole second. For other crates, [`DateTime::of_seconds`] takes the seconds since
+/// 1970-01-01T00:00.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct DateTime {
     seconds: i64,
 }
 
 impl DateTime {
-    /// This time of that day, if there is one: hours from 0 to 23, minutes and seconds from 0 to 59.
+    /// This time on that day, if it exists: hours from 0 to 23, minutes and seconds from 0 to 59.
     pub const fn new(date: Date, hour: u8, minute: u8, second: u8) -> Option<Self> {
         if hour > 23 || minute > 59 || second > 59 {
             return None;
@@ -36,7 +37,8 @@ impl DateTime {
         Some(Self { seconds: date.days() * DAY + of_day })
     }
 
-    /// So many seconds after 1970-01-01T00:00:00, each day having 86,400, if that is in the years 1 to 9999.
+    /// The time `seconds` seconds after 1970-01-01T00:00:00, with days of 86,400 seconds, if it is
+    /// in the years 1 to 9999.
     pub const fn of_seconds(seconds: i64) -> Option<Self> {
         if seconds >= FIRST_DAY * DAY && seconds < (LAST_DAY + 1) * DAY {
             Some(Self { seconds })
@@ -45,14 +47,14 @@ impl DateTime {
         }
     }
 
-    /// So many seconds after 1970-01-01T00:00:00, or the first or the last that there is.
+    /// The time `seconds` seconds after 1970-01-01T00:00:00, or the nearest time in range.
     pub(crate) const fn nearest(seconds: i64) -> Self {
         let (first, last) = (FIRST_DAY * DAY, (LAST_DAY + 1) * DAY - 1);
         let seconds = if seconds < first { first } else { seconds };
         Self { seconds: if seconds > last { last } else { seconds } }
     }
 
-    /// What a text is: `2024-02-29T23:59`, or with seconds.
+    /// The time that `text` encodes: `2024-02-29T23:59`, or with seconds.
     #[inline(always)]
     pub(in crate::record) fn from_text(text: &[u8]) -> Option<Self> {
         let (date, time) = text.split_at_checked(10)?;
@@ -70,7 +72,7 @@ impl DateTime {
         Self::new(Date::from_text(date)?, h0 * 10 + h1, m0 * 10 + m1, s0 * 10 + s1)
     }
 
-    /// The number of seconds from 1970-01-01T00:00:00, each day having 86,400.
+    /// Seconds since 1970-01-01T00:00:00, with days of 86,400 seconds.
     pub const fn seconds(self) -> i64 {
         self.seconds
     }
@@ -106,7 +108,8 @@ impl fmt::Display for DateTime {
 impl FromStr for DateTime {
     type Err = Misfit;
 
-    /// A date, `T`, and two digits each for the hour, the minute and perhaps the second, with `:` between them, as ISO 8601 has it.
+    /// A date, `T`, then two digits each for the hour, the minute and optionally the second, with
+    /// `:` between them, as in ISO 8601.
     fn from_str(text: &str) -> Result<Self, Misfit> {
         Self::from_text(text.as_bytes()).ok_or(Misfit::NotADateTime)
     }

@@ -1,4 +1,4 @@
-//! The list of a record's columns.
+//! Column lists of records.
 
 use core::ops::Range;
 
@@ -14,59 +14,61 @@ use crate::derivation::Json;
 use crate::num::Misfit;
 use crate::sealed::Sealed;
 
-/// A list of domains `(Domain, (Domain, ()))`; or one that a record names, [`Listed`] or [`Joined`](super::Joined). Sealed.
+/// A list of domains `(Domain, (Domain, ()))`, or a list that a record names: [`Listed`] or
+/// [`Joined`](super::Joined). Sealed.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a list of columns",
     label = "use nested pairs of domains: `(Num<LO, HI, D0>, (Bool, ()))`"
 )]
 pub trait Fields: Sealed + 'static {
-    /// One stored column for each.
+    /// One stored column for each domain.
     type Columns: Send + Sync;
-    /// One chunk of each, borrowed.
+    /// One borrowed chunk of each column.
     type Chunk<'a>: Copy;
-    /// One value of each.
+    /// One value of each column.
     type Values;
-    /// One stored value of each.
+    /// One stored value of each column.
     type Cells: Copy + Send + Sync + 'static;
-    /// Up to a chunk of rows on their way in, column after column.
+    /// Up to a chunk of rows that are being loaded, column by column.
     type Batch;
-    /// How many columns there are.
+    /// The number of columns.
     const COUNT: usize;
-    /// How many of them number texts.
+    /// The number of columns that number texts.
     const INTERNS: usize;
-    /// The columns, described, as elements of a list.
+    /// The descriptions of the columns, as elements of a list.
     const JSON: Json;
 
     /// No rows.
     fn empty() -> Self::Columns;
     /// Chunk number `k`.
     fn chunk(columns: &Self::Columns, k: usize) -> Self::Chunk<'_>;
-    /// A cell for each column that every column of its kind can hold: for places where no row is.
+    /// A cell for each column that every column of its kind can hold: for places without a row.
     fn blank() -> Self::Cells;
     /// Row `i` of a chunk.
     fn cells(chunk: Self::Chunk<'_>, i: usize) -> Self::Cells;
-    /// Takes out all rows but those that are kept, which stay in their order.
+    /// Removes all rows except the kept ones, which stay in their order.
     fn retain(columns: &mut Self::Columns, kept: &dyn Fn(usize) -> bool);
-    /// One cell of each column, where each text stands as most do; `text` finds it by the column's number. Else none.
+    /// One cell of each column by the fast path, if every text is in the usual form; `text` returns
+    /// the text of a column by its number.
     fn short<'v>(
         text: &impl Fn(usize) -> Spelled<'v>,
         column: usize,
         names: &mut Names,
     ) -> Option<Self::Cells>;
-    /// Takes one value of each column; `fit` decides about those that do not fit.
+    /// Encodes one value of each column; `fit` decides what happens to a value that does not fit.
     ///
     /// # Errors
-    /// Whatever `fit` answers for the column with this number.
+    /// Any error that `fit` returns for the column with this number.
     fn encode<E>(
         values: Self::Values,
         column: usize,
         names: &mut Names,
         fit: &mut Fit<'_, E>,
     ) -> Result<Self::Cells, E>;
-    /// Reads one value of each column; `given` finds it by the column's number.
+    /// Reads one value of each column; `given` returns the value of a column by its number.
     ///
     /// # Errors
-    /// Whatever `fit` answers for the column with this number.
+    /// Any error that `fit` returns for the column with this number.
     fn read<'v, E>(
         given: &dyn Fn(usize) -> Given<'v>,
         column: usize,
@@ -75,8 +77,9 @@ pub trait Fields: Sealed + 'static {
     ) -> Result<Self::Cells, E>;
     /// Room for a chunk of rows.
     fn batch() -> Self::Batch;
-    /// Packs the values of so many rows, from row `from` on: those of the columns that number texts, or those of the others.
-    /// False if one does not fit, or a column lacks; then the batch holds anything.
+    /// Packs the values of `rows` rows, from row `from` on, either for the columns that number
+    /// texts or for the others. False if a value does not fit or a column is absent; then the batch
+    /// holds anything.
     fn pack(
         given: &[GivenColumn<'_>],
         rows: Range<usize>,
@@ -86,21 +89,21 @@ pub trait Fields: Sealed + 'static {
     ) -> bool;
     /// Puts a row into a batch.
     fn put(batch: &mut Self::Batch, row: usize, cells: Self::Cells);
-    /// Appends rows of a batch, each of which was packed or put there.
+    /// Appends rows of a batch that `pack` or `put` filled.
     fn append(columns: &mut Self::Columns, batch: &Self::Batch, rows: Range<usize>);
     /// A row of a batch.
     fn packed(batch: &Self::Batch, row: usize) -> Self::Cells;
-    /// What column number `column` allows, in words.
+    /// The values that column `column` allows, in words.
     fn allowed(column: usize) -> String;
-    /// How many columns before column number `column` are of the same value of a data file.
+    /// How many columns before column `column` hold parts of the same value of a data file.
     fn before(column: usize) -> usize;
-    /// What a fingerprint says of column number `column`, which is called `name`.
+    /// The entry of column `column`, named `name`, in a fingerprint.
     fn canon(column: usize, name: &str, out: &mut Vec<u8>);
     /// The values of a row, in units of each column's grid.
     fn decoded(cells: &Self::Cells, out: &mut [i64]);
     /// The cells of a row as words, in order.
     fn words(cells: &Self::Cells, to: &mut impl FnMut(i64));
-    /// The cells of such words.
+    /// The cells that these words encode.
     fn of_words(from: &mut impl FnMut() -> i64) -> Self::Cells;
     /// As [`decoded`](Fields::decoded), as a list.
     fn values_of(cells: &Self::Cells) -> Vec<i64> {
@@ -110,9 +113,11 @@ pub trait Fields: Sealed + 'static {
     }
 }
 
-/// Columns whose values tell rows apart, so that of equal ones one can be kept: all but identifiers of text. Sealed, since [`Fields`] is.
+/// Columns whose values tell rows apart, so that one of several equal rows can be kept: all except
+/// text identifiers. Sealed, since [`Fields`] is.
 pub trait ToldApart: Fields {
-    /// `Q`. What `distinct` gives is named through this, so that a fault is reported there, and not again at the next step.
+    /// `Q`. `distinct` names its result through this type, so that rustc reports a mistake there
+    /// and not again at the next transformation.
     type Kept<Q: Copy>: Copy;
     /// `plan`.
     fn kept<Q: Copy>(plan: Q) -> Self::Kept<Q>;
@@ -137,8 +142,8 @@ impl<R: Lists<I, Head: Readable, Tail: ToldApart>, const I: usize> ToldApart for
     }
 }
 
-/// What to do with a value that does not fit: told the column, the reason and whether a nearest value exists; true
-/// to take that.
+/// Decides about a value that does not fit. It receives the column, the reason and whether a
+/// nearest value exists, and returns `true` to take that value.
 pub(super) type Fit<'f, E> = dyn FnMut(usize, Misfit, bool) -> Result<(), E> + 'f;
 
 impl Fields for () {
@@ -196,8 +201,8 @@ impl Fields for () {
     fn of_words(_: &mut impl FnMut() -> i64) {}
 }
 
-/// A list of a column and others behind it. It is a macro, since two types are such lists, and a
-/// function that both call would have the long name again.
+/// A list of one column and the columns after it. It is a macro because two types are such lists,
+/// and a function that both call would bring back the long names.
 macro_rules! one_more {
     ([$($of:tt)*] $list:ty, $head:ty, $tail:ty) => {
         impl<$($of)*> Fields for $list {
@@ -339,7 +344,7 @@ macro_rules! one_more {
 one_more! { [D: Domain, T: Fields] (D, T), D, T }
 one_more! { [R: Lists<I>, const I: usize] Listed<R, I>, R::Head, R::Tail }
 
-/// The cell, or the nearest one where `fit` accepts that.
+/// The cell, or the nearest one if `fit` accepts it.
 fn settle<D: Domain, E>(
     cell: Result<D::Cell, Misfit>,
     column: usize,
@@ -360,8 +365,8 @@ pub enum Here {}
 /// The column at `I` of the rest of a list.
 pub struct There<I>(Exactly<I>);
 
-/// A place in a list of columns: [`Here`], `There<Here>`, ... Sealed, so that [`At`] cannot be implemented for a
-/// place of one's own.
+/// A position in a list of columns: [`Here`], `There<Here>`, ... Sealed, so that user code cannot
+/// implement [`At`] for its own position.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a position in a list of columns",
     label = "use `Here`, `There<Here>` and so on: no other crate can add one"
@@ -372,9 +377,9 @@ impl<I> Sealed for There<I> {}
 impl Position for Here {}
 impl<I: Position> Position for There<I> {}
 
-/// A list of columns that has one at `I`. Sealed.
+/// A list of columns with a column at `I`. Sealed.
 pub trait At<I: Position>: Fields {
-    /// What that column can hold.
+    /// The domain of that column.
     type Domain: Domain;
     /// Its number, from 0.
     const INDEX: usize;

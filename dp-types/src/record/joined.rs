@@ -1,4 +1,4 @@
-//! Long lists of columns, under short names.
+//! Short names for long lists of columns.
 //!
 //! A list `(A, (B, (C, ())))` names all of its columns with their ranges. Each function of the list
 //! repeats that name, and so does each function of its parts. Such names were nine tenths of a
@@ -7,9 +7,9 @@
 //! balanced tree. So the compiled code grows with the number of columns, and the depth of its types
 //! with the logarithm of that number.
 //!
-//! Soundness: [`Lists`], [`Joins`] and [`Places`] have no function. They name a [`Domain`],
-//! [`Fields`] and [`Position`]s, which are sealed. An author who implements them by hand gets a list
-//! that could also be written out.
+//! Soundness: [`Lists`], [`Joins`] and [`Places`] have no functions. They only name a [`Domain`],
+//! [`Fields`] and [`Position`]s, which are sealed. An author who implements them by hand gets a
+//! list that could also be written out.
 
 use core::ops::Range;
 
@@ -24,15 +24,16 @@ use crate::sealed::Sealed;
 
 /// A record that names lists of columns by numbers: [`Listed<Self, I>`](Listed) is `(Head, Tail)`.
 ///
-/// `#[derive(Record)]` writes it. By hand a list `(Domain, (Domain, ()))` needs none.
+/// `#[derive(Record)]` implements it. A list `(Domain, (Domain, ()))` that is written by hand does
+/// not need it.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no list of columns number {I}",
     label = "write `#[derive(Record)]`, or list the columns: `(Num<LO, HI, D0>, (Bool, ()))`"
 )]
 pub trait Lists<const I: usize>: 'static {
-    /// What the first column can hold.
+    /// The domain of the first column.
     type Head: Domain;
-    /// The columns behind it.
+    /// The remaining columns.
     type Tail: Fields;
 }
 
@@ -40,9 +41,11 @@ pub trait Lists<const I: usize>: 'static {
 pub struct Listed<R, const I: usize>(Exactly<R>);
 impl<R, const I: usize> Sealed for Listed<R, I> {}
 
-/// A record that names pairs of lists by numbers: [`Joined<Self, N>`](Joined) has the columns of `Front`, and then those of `Back`.
+/// A record that names pairs of lists by numbers: [`Joined<Self, N>`](Joined) has the columns of
+/// `Front`, and then those of `Back`.
 ///
-/// `#[derive(Record)]` writes it. By hand a list `(Domain, (Domain, ()))` needs none.
+/// `#[derive(Record)]` implements it. A list `(Domain, (Domain, ()))` that is written by hand does
+/// not need it.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no two lists of columns number {N}",
     label = "write `#[derive(Record)]`, or list the columns: `(Num<LO, HI, D0>, (Bool, ()))`"
@@ -50,7 +53,7 @@ impl<R, const I: usize> Sealed for Listed<R, I> {}
 pub trait Joins<const N: usize>: 'static {
     /// The first columns.
     type Front: Fields;
-    /// Those that follow.
+    /// The remaining columns.
     type Back: Fields;
 }
 
@@ -58,21 +61,21 @@ pub trait Joins<const N: usize>: 'static {
 pub struct Joined<R, const N: usize>(Exactly<R>);
 impl<R, const N: usize> Sealed for Joined<R, N> {}
 
-/// A record that names the places of its columns by numbers; see [`Nth`].
+/// A record that names the positions of its columns by numbers; see [`Nth`].
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no column position number {I}",
     label = "write `#[derive(Record)]`, or name the position: `Here`, `There<Here>`, `InFront<Here>` and so on"
 )]
 pub trait Places<const I: usize>: 'static {
-    /// The place.
+    /// The position.
     type Place: Position;
 }
 
-/// A column of the first of two lists that are joined: the one that is at `I` there.
+/// The column at `I` in the first of two joined lists.
 pub struct InFront<I>(Exactly<I>);
-/// A column of the second of two lists that are joined: the one that is at `I` there.
+/// The column at `I` in the second of two joined lists.
 pub struct InBack<I>(Exactly<I>);
-/// The place that the record names by the number `I`; see [`Places`].
+/// The position that the record names by the number `I`; see [`Places`].
 pub enum Nth<const I: usize> {}
 impl<I> Sealed for InFront<I> {}
 impl<I> Sealed for InBack<I> {}
@@ -110,7 +113,7 @@ where
 }
 type CellAt<F, I> = <<F as At<I>>::Domain as Domain>::Cell;
 
-/// A struct with a part for each of two lists. It has a short name, as the joined list has.
+/// A struct with one part for each of two lists. Its name is short, like that of the joined list.
 macro_rules! of_both {
     ($($(#[$doc:meta])* $name:ident, $of:ident $(, $life:lifetime)?;)*) => { $(
         $(#[$doc])*
@@ -127,7 +130,7 @@ of_both! {
     Chunks, Chunk, 'a;
     /// The stored values of a row, of two lists.
     CellsOfBoth, Cells;
-    /// Rows on their way in, of two lists.
+    /// Rows of two lists that are being loaded.
     Batches, Batch;
 }
 impl<R: Joins<N>, const N: usize> Clone for Chunks<'_, R, N> {

@@ -1,11 +1,13 @@
-//! Records: what a row is, and how data enters.
+//! Records (row types), and how data is loaded.
 //!
-//! A record declares, for each column, what values it can hold: `#[dp(range = 0..=120)]`, a truth value, a category,
-//! a decimal on a grid. Those declarations are what sensitivities are computed from, so each value is checked
-//! against its column when it is loaded, and stored in the narrowest machine integer that the range allows.
+//! A record declares, for each column, the values it can hold: `#[dp(range = 0..=120)]`, a truth
+//! value, a category, a decimal on a grid. Sensitivities are computed from these declarations. So
+//! loading checks each value against its column, and stores it in the narrowest machine integer
+//! that the range allows.
 //!
-//! [`Record`] can be implemented by hand as well as derived. It holds no secret and no trust: names and values are
-//! the author's own, and whatever it says, a value outside its column's range never enters a [`Dataset`].
+//! [`Record`] can be derived or implemented by hand. It needs neither secrecy nor trust: names and
+//! values belong to the author, and whatever they are, a value outside its column's range never
+//! enters a [`Dataset`].
 
 mod category;
 mod date;
@@ -54,7 +56,8 @@ pub use unit::rows::{OneUnit, UnitsHere};
 pub use unit::shared::{Alone, SharedUnit, Shares, SharesUnit, Whose, Written, WrittenAs};
 pub use unit::{Identified, Identifier, Identifies, KeyOf, OfDataset, OneRow, RowsFor, SameKind, Unit};
 
-/// A row of a dataset: its columns, its privacy unit, and what to do with a value that does not fit.
+/// A row of a dataset: its columns, its privacy unit, and what to do with a value that does not
+/// fit.
 ///
 /// Derive it:
 ///
@@ -71,30 +74,33 @@ pub use unit::{Identified, Identifier, Identifies, KeyOf, OfDataset, OneRow, Row
 /// }
 /// ```
 ///
-/// The privacy unit of `Visit` is a person with at most five rows; without `#[dp(unit)]` it is a row. An identifier may be text,
-/// `#[dp(unit, at_most = 5)] person: String`, and `keep = 5` in place of `at_most = 5` leaves out what a person has more.
+/// The privacy unit of `Visit` is a person with at most five rows; without `#[dp(unit)]` it is a
+/// row. An identifier may be text, `#[dp(unit, at_most = 5)] person: String`. `keep = 5` in place
+/// of `at_most = 5` drops a person's further rows.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a record",
     label = "write `#[derive(Record)]` above the struct, and a range for each number: `#[dp(range = 0..=120)] age: i64`",
     note = "for more about this error: `dp-audit explain DP0214`"
 )]
 pub trait Record: Sized + 'static {
-    /// As messages and certificates name it.
+    /// The name in messages and certificates.
     const NAME: &'static str;
-    /// The names of the columns: those of the CSV header, and of certificates.
+    /// The names of the columns in the CSV header and in certificates.
     const COLUMNS: &'static [&'static str];
-    /// What each column can hold, as a list `(Domain, (Domain, ()))`; by derive, as [`Listed`] columns, which are [`Joined`] where there are more than eight.
+    /// The domain of each column, as a list `(Domain, (Domain, ()))`. The derive uses [`Listed`]
+    /// columns, [`Joined`] if there are more than eight.
     type Fields: Fields;
-    /// Whose data is protected: [`OneRow`], or the [`Identifier`] in a column.
+    /// The privacy unit: [`OneRow`], or the [`Identifier`] in a column.
     type Unit: Unit<Self::Fields>;
-    /// What happens to a value that does not fit: [`Refuse`], [`Clamp`] or [`DropRow`].
+    /// The policy for a value that does not fit: [`Refuse`], [`Clamp`] or [`DropRow`].
     type Invalid: Policy;
-    /// The column proxies that closures receive; by derive, a struct with one field for each column.
+    /// The column proxies that closures receive. The derive makes a struct with one field for each
+    /// column.
     type Proxy: Copy;
 
     /// The column proxies.
     fn proxy() -> Self::Proxy;
 
-    /// The row's values, as a list `(value, (value, ()))`; of two joined lists, as the pair of both.
+    /// The row's values, as a list `(value, (value, ()))`; for two joined lists, the pair of both.
     fn values(self) -> <Self::Fields as Fields>::Values;
 }

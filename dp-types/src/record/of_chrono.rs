@@ -1,7 +1,9 @@
-//! Dates of `chrono`, at the border: rows and parameters are given as those, and released dates go back.
+//! Conversions from and to `chrono`: rows and parameters may use its dates, and released dates
+//! convert back.
 //!
-//! Whatever is not of the years 1 to 9999 is refused, and so are a part of a second and a leap second: a rounded moment is another, and which
-//! one is meant the one who prepares the data knows.
+//! Dates outside the years 1 to 9999 are refused, and so are fractions of a second and leap
+//! seconds. Rounding would change the moment, and only the person who prepares the data knows which
+//! moment is meant.
 
 use chrono::{Datelike, NaiveDate, NaiveDateTime, NaiveTime, Timelike};
 
@@ -27,7 +29,7 @@ impl TryFrom<NaiveDate> for Date {
 
 impl From<Date> for NaiveDate {
     fn from(date: Date) -> Self {
-        // Of the years 1 to 9999 each date is one of theirs.
+        // Every date of the years 1 to 9999 is also a `chrono` date.
         Self::from_ymd_opt(date.year(), date.month().into(), date.day().into()).unwrap_or_default()
     }
 }
@@ -44,7 +46,7 @@ impl TryFrom<NaiveDateTime> for DateTime {
     type Error = Misfit;
 
     fn try_from(moment: NaiveDateTime) -> Result<Self, Misfit> {
-        // Of a leap second it is a whole second or more.
+        // In a leap second this is at least a whole second.
         if moment.nanosecond() != 0 {
             return Err(Misfit::NotADateTime);
         }
@@ -55,7 +57,7 @@ impl TryFrom<NaiveDateTime> for DateTime {
 
 impl From<DateTime> for NaiveDateTime {
     fn from(moment: DateTime) -> Self {
-        // Below a day's seconds each number is a time.
+        // Each number below the seconds of a day is a valid time.
         let of_day = moment.seconds().rem_euclid(DAY) as u32;
         let time = NaiveTime::from_num_seconds_from_midnight_opt(of_day, 0).unwrap_or_default();
         NaiveDate::from(moment.date()).and_time(time)

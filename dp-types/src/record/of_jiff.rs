@@ -1,7 +1,8 @@
-//! Dates of `jiff`, at the border: rows and parameters are given as those, and released dates go back.
+//! Conversions from and to `jiff`: rows and parameters may use its dates, and released dates
+//! convert back.
 //!
-//! Whatever is not of the years 1 to 9999 is refused, and so is a part of a second: a rounded moment is another, and which one is meant the
-//! one who prepares the data knows.
+//! Dates outside the years 1 to 9999 are refused, and so are fractions of a second. Rounding would
+//! change the moment, and only the person who prepares the data knows which moment is meant.
 
 use jiff::civil;
 
@@ -27,7 +28,7 @@ impl TryFrom<civil::Date> for Date {
 
 impl From<Date> for civil::Date {
     fn from(date: Date) -> Self {
-        // Of the years 1 to 9999 each date is one of theirs.
+        // Every date of the years 1 to 9999 is also a `jiff` date.
         civil::date(date.year() as i16, date.month() as i8, date.day() as i8)
     }
 }

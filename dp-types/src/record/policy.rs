@@ -1,21 +1,23 @@
-//! What happens to a value that does not fit its column, and to more rows than a unit may have.
+//! Loading policies: for a value that does not fit its column, and for a unit with too many rows.
 
 use crate::sealed::Sealed;
 
 /// What to do with a value that does not fit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Invalid {
-    /// Refuse the whole file, and say where.
+    /// Refuse the whole file, and report the place.
     Refuse,
-    /// Move a number to the nearest value of its range; refuse what is not a number.
+    /// Move a number to the nearest value of its range; refuse anything that is not a number.
     Clamp,
-    /// Leave the row out, also where it is a line that is not CSV.
+    /// Drop the row, also if the line is not well-formed CSV.
     DropRow,
 }
 
-/// The data holder's choice, as a type, so that certificates record it. Sealed.
+/// The policy for values that do not fit: the holder's choice, as a type, so that certificates
+/// record it. Sealed.
 ///
-/// Each is a function of one row alone, so none changes how many rows a privacy unit can affect.
+/// Each policy is a function of one row alone, so none changes how many rows a privacy unit can
+/// affect.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a policy for values that do not fit",
     label = "use `Refuse`, `Clamp` or `DropRow`: no other crate can add one"
@@ -23,25 +25,27 @@ pub enum Invalid {
 pub trait Policy: Sealed + 'static {
     /// The choice.
     const INVALID: Invalid;
-    /// As certificates name it.
+    /// The name in certificates.
     const NAME: &'static str;
 }
 
-/// What happens to the rows of a unit beyond its limit: the data holder's choice, as a type, so that certificates record it. Sealed.
+/// The policy for the rows of a unit beyond its limit: the holder's choice, as a type, so that
+/// certificates record it. Sealed.
 ///
-/// Each is a function of the unit's own rows alone; see `record/proof.md`.
+/// Each policy is a function of the unit's own rows alone; see `record/proof.md`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a policy for units with too many rows",
     label = "use `RefuseMore` or `KeepFirst`: no other crate can add one"
 )]
 pub trait More: Sealed + 'static {
-    /// Whether they are left out.
+    /// Whether these rows are dropped.
     const KEEPS: bool;
 }
-/// Refuse the whole file: one row too many is a mistake in it, or in the limit. The default.
+/// Refuse the whole file: one row too many is a mistake in the file or in the limit. The default.
 #[derive(Clone, Copy, Debug)]
 pub enum RefuseMore {}
-/// Keep the first rows of each unit, in the order of the file or of the iterator, and leave out the others of that unit.
+/// Keep the first rows of each unit, in the order of the file or of the iterator, and drop the
+/// others of that unit.
 #[derive(Clone, Copy, Debug)]
 pub enum KeepFirst {}
 impl Sealed for RefuseMore {}
@@ -66,11 +70,11 @@ macro_rules! policies {
     )* };
 }
 policies! {
-    /// Refuse the whole file, and say where. The default.
+    /// Refuse the whole file, and report the place. The default.
     Refuse "refuse";
-    /// Move a number to the nearest value of its range; refuse what is not a number.
+    /// Move a number to the nearest value of its range; refuse anything that is not a number.
     Clamp "clamp";
-    /// Leave the row out, also where it is a line that is not CSV. The number of rows is then never public, whatever the
-    /// neighbour relation.
+    /// Drop the row, also if the line is not well-formed CSV. The number of rows is then never
+    /// public, whatever the neighbour relation.
     DropRow "drop row";
 }

@@ -1,26 +1,27 @@
-//! Rows under the eyes of an expression.
+//! Rows as expressions see them.
 
 use super::Record;
 use super::fields::Fields;
 use crate::sealed::Sealed;
 
-/// What an expression is evaluated on: [`Cells`]. Sealed.
+/// A row on which an expression is evaluated: [`Cells`]. Sealed.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a row of a dataset",
     label = "use the rows of a record: no other crate can define a kind of row"
 )]
 pub trait Row: Copy + Send + Sync + Sealed + 'static {
-    /// Its values, in the order of the columns, with 0 for an identifier of text: what rows are sorted by that have no order of their own.
+    /// Its values, in the order of the columns, with 0 for a text identifier: the sort key for rows
+    /// without an order of their own.
     fn values(&self) -> Vec<i64>;
-    /// How many columns it has.
+    /// The number of columns.
     const WORDS: usize;
     /// Its cells, as words in the order of the columns.
     fn words(&self, to: &mut impl FnMut(i64));
-    /// The row of such words.
+    /// The row that these words encode.
     fn of_words(from: &mut impl FnMut() -> i64) -> Self;
 }
 
-/// The stored values of one row of the record `R`. Only the law holds one, and it shows nothing.
+/// The stored values of one row of the record `R`. Only the law holds one, and it exposes nothing.
 pub struct Cells<R: Record>(<R::Fields as Fields>::Cells);
 
 impl<R: Record> Cells<R> {

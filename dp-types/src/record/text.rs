@@ -1,15 +1,15 @@
-//! Texts outside of rows.
+//! Texts outside rows.
 
 use core::fmt;
 use core::str::FromStr;
 
 use crate::num::Misfit;
 
-/// The most characters of a text.
+/// Maximum number of characters of a text.
 const MOST: usize = 64;
 
-/// A text of at most 64 characters from `' '` to `'~'` of ASCII, as a public parameter of a query. Blanks around it are no part of it, as in
-/// a column of texts.
+/// A text of at most 64 ASCII characters from `' '` to `'~'`, as a public parameter of a query.
+/// Blanks around it are removed, as in a column of texts.
 ///
 /// ```
 /// use dp_types::prelude::Text;
@@ -26,10 +26,10 @@ pub struct Text {
 }
 
 impl Text {
-    /// This text.
+    /// Constructs the text.
     ///
     /// # Errors
-    /// If it is longer than 64 characters, or has one that is not of ASCII or not printed.
+    /// If it is longer than 64 characters, or has one that is not ASCII or not printable.
     pub fn new(text: &str) -> Result<Self, Misfit> {
         let text = text.trim();
         if !text.bytes().all(|byte| (b' '..=b'~').contains(&byte)) {

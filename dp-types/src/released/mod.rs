@@ -1,4 +1,5 @@
-//! Released values, and what is computed from them: post-processing, which costs nothing, since nothing here sees a row.
+//! Released values and computations on them. These are post-processing and cost nothing, since
+//! nothing here sees a row.
 
 mod part_answers;
 pub(crate) mod value;

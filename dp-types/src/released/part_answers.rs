@@ -7,7 +7,7 @@ use super::figures::{Figures, Quantity, Tabulated};
 use crate::brand::Exactly;
 use crate::transformation::Key;
 
-/// What was computed on each part of a table, in public key order.
+/// The answers computed on each part of a table, in public key order.
 #[derive(Clone)]
 pub struct PartAnswers<K, V> {
     values: Vec<V>,
@@ -30,7 +30,7 @@ impl<K: Key, V> PartAnswers<K, V> {
     }
 }
 impl<K: Key, V> PartAnswers<K, V> {
-    /// The rows of a table for each part, behind the part's words.
+    /// Combines the parts' tables, with the part's words in front of each row.
     fn table(&self, level: f64, table: impl Fn(&V) -> Figures) -> Figures {
         let tables: Vec<Figures> = self.values.iter().map(table).collect();
         let own = tables.first().map_or(&[][..], Figures::titles).iter().map(String::as_str);
@@ -45,14 +45,14 @@ impl<K: Key, V> PartAnswers<K, V> {
     }
 }
 impl<K: Key, V: Tabulated> PartAnswers<K, V> {
-    /// The parts and their answers, with intervals at this level where there are any, as a table: a row for each part, or one for each
-    /// number and choice of it.
+    /// The parts and their answers as a table, with intervals at this level where the answers have
+    /// them. Each part has one row, or one for each of its numbers or choices.
     pub fn figures(&self, level: f64) -> Figures {
         self.table(level, |answer| answer.table(level))
     }
 }
 impl<K: Key, V: fmt::Display> fmt::Display for PartAnswers<K, V> {
-    /// A line for each part: its name and its answer, with the precision that is asked for.
+    /// Prints a line for each part: its name and its answer, with the requested precision.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let words = |answer: &V| match f.precision() {
             Some(decimals) => format!("{answer:.decimals$}"),

@@ -6,9 +6,9 @@ use super::Session;
 use crate::error::Error;
 use crate::query::Sources;
 
-/// Why a query was not answered, and the session as it is now: the query's cost is spent.
+/// The error of an unanswered query, with the session after it: the query's cost is spent.
 pub struct Interrupted<S: Sources, Left, M, F = ()> {
-    /// Why.
+    /// The error.
     pub error: Error,
     /// The session, without the query's cost.
     pub session: Session<S, Left, M, F>,

@@ -1,4 +1,4 @@
-//! Sessions: datasets with a budget that lasts as long as they do.
+//! Sessions: datasets, each with a budget for as long as the session exists.
 
 mod interrupted;
 mod open;
@@ -27,11 +27,11 @@ use crate::{
     query::Answer,
 };
 
-/// Datasets, and what is left of the budget of each under the measure `M`: a list like `(eps!(1.5), ())`. `F` says from which
-/// (ε, δ) a budget in ρ was computed, and of which dataset.
+/// Datasets with the remaining budget of each under the measure `M`: a list like `(eps!(1.5), ())`.
+/// `F` records the (ε, δ) from which a budget in ρ was computed, and the dataset.
 ///
-/// A run of a query consumes the session and gives back one with less left, so the compiler keeps the account. Each
-/// dataset's loss is at most what its session was opened with, whatever the program does.
+/// A query run consumes the session and returns one with a smaller budget, so the compiler keeps
+/// the account. Whatever the program does, each dataset's loss is at most its opening budget.
 #[must_use = "a session that is dropped forfeits its budget"]
 pub struct Session<S: Sources, Left, M = Pure, F = ()> {
     stores: Stores,
@@ -57,11 +57,11 @@ pub struct Session<S: Sources, Left, M = Pure, F = ()> {
 /// # Ok::<(), Error>(())
 /// ```
 pub type SessionOf<R, C, N = AddRemove> = Session<(Over<R, N>, ()), (C, ()), <C as Cost>::Measure>;
-/// What a query of the cost `C` is charged in the measure `Y`.
+/// The charge for a query of the cost `C` in the measure `Y`.
 type Charged<C, Y> = <C as ReadAllAs<Y>>::Out;
-/// A session in the measure `M`, which is `Y`, after that.
+/// The session after that charge, in the measure `M`, which equals `Y`.
 type After<S, Left, C, M, Y, F> = Session<S, Rest<Left, Charged<C, Y>>, M, F>;
-/// The promise that is kept in ρ: `B` in place of the (ε, δ) `C`.
+/// The promise for an account in ρ: `B` in place of the (ε, δ) `C`.
 pub(crate) type Kept<C, B> = (InRho<<C as AsApprox>::Epsilon, <C as AsApprox>::Delta, <B as AsRho>::Rho>, ());
 
 #[allow(clippy::type_complexity)]
@@ -69,17 +69,19 @@ impl<R: Record, N: Neighbours> Dataset<R, N>
 where
     R::Unit: RowsFor<N, R::Invalid>,
 {
-    /// Opens the dataset with a budget: `patients.session::<eps!(1.5)>()`, `session::<eps!(1.0, delta = 1e-6)>()` or
-    /// `session::<rho!(0.05)>()`. The record of the session is kept in the program.
+    /// Opens the dataset with a budget: `patients.session::<eps!(1.5)>()`, `session::<eps!(1.0,
+    /// delta = 1e-6)>()` or `session::<rho!(0.05)>()`. The program contains the session's record.
     pub fn session<C: Price>(self) -> SessionOf<R, C, N> {
         Session::opened(Stores::of(self.store))
     }
 
-    /// Opens the dataset with a budget (ε, δ) of which the account is kept in ρ, where Gaussian noise composes without loss:
-    /// `patients.session_in_rho::<eps!(1.0, delta = 1e-6), rho!(epsilon = 1.0, delta = 1e-6)>()`.
+    /// Opens the dataset with a budget (ε, δ) and an account in ρ, where Gaussian noise composes
+    /// without loss: `patients.session_in_rho::<eps!(1.0, delta = 1e-6), rho!(epsilon = 1.0, delta
+    /// = 1e-6)>()`.
     ///
-    /// Whatever is released, the session as a whole is (ε, δ)-differentially private. `B` is at most the largest ρ that the
-    /// conversion by the optimal order allows (Canonne, Kamath, Steinke, NeurIPS 2020, proposition 12); more stops the build.
+    /// For any releases, the session as a whole is (ε, δ)-differentially private. `B` is at most
+    /// the largest ρ that the conversion by the optimal order allows (Canonne, Kamath, Steinke,
+    /// NeurIPS 2020, proposition 12). A larger one stops the build.
     pub fn session_in_rho<C: AsApprox, B: AsRho>(
         self,
     ) -> Session<(Over<R, N>, ()), (B, ()), Zcdp, Kept<C, B>> {
@@ -99,11 +101,12 @@ impl<S: Sources, Left: Costs, M: Measure, F: StandsFor> Session<S, Left, M, F> {
         Self::over(stores)
     }
 
-    /// One session over the datasets of two, each with the budget it was opened with:
+    /// Joins two sessions into one over the datasets of both, each with its own budget:
     /// `patients.session::<eps!(1.5)>().and(visits.session::<eps!(2.0)>())`.
     ///
-    /// Queries then take the tables in this order, and each release is charged to the datasets that its value depends on. Each dataset
-    /// keeps its own promise, also one in (ε, δ) of which the account is kept in ρ.
+    /// Queries then take the tables in this order. Each release is charged to the datasets that its
+    /// value depends on. Each dataset keeps its own promise, also a promise in (ε, δ) with an
+    /// account in ρ.
     #[allow(clippy::type_complexity)]
     pub fn and<R: Record, N: Neighbours, C: Price<Measure = M> + AppendedTo<Left>, G: StandsFor>(
         self,
@@ -122,14 +125,17 @@ impl<S: Sources, Left: Costs, M: Measure, F: StandsFor> Session<S, Left, M, F> {
         Session::opened(self.stores.and(other.stores))
     }
 
-    /// The same session, whose queries match rows so that no address and no jump depends on whose rows they are and which ones match:
+    /// Switches to oblivious matching: when queries match rows, no address and no jump depends on
+    /// the rows' units or on which rows match:
     /// `visits.session::<eps!(1.0)>().and(people.session::<eps!(1.0)>()).oblivious()`.
     ///
-    /// `semi_join`, `anti_join`, `join`, `join_on`, `limit` and `limit_by` then sort the rows of their tables in a network, about n·log₂(n)²/4
-    /// comparisons twice, in place of a hash table or of one sort; `by_unit` and `count_units` read rows unit by unit as before.
-    /// Bounds, costs and certificates are the same, and so are the rows that are kept; but they come in the order of the dataset and not unit by
-    /// unit, which decides which are the first for a later `join_on` or `take`. Where people are known
-    /// by text, the first query finds out by a hash table which texts are in both. SECURITY.md says under *Timing* what this is worth.
+    /// `semi_join`, `anti_join`, `join`, `join_on`, `limit` and `limit_by` then sort the rows of
+    /// their tables in a network: twice about n·log₂(n)²/4 comparisons, instead of a hash table or
+    /// one sort. `by_unit` and `count_units` read rows unit by unit as before. Bounds, costs,
+    /// certificates and the kept rows are the same. But the rows come in the order of the dataset
+    /// and not unit by unit, which decides the first rows for a later `join_on` or `take`. If units
+    /// are identified by text, the first query finds the common texts with a hash table.
+    /// SECURITY.md states the value of this mode under *Timing*.
     ///
     /// ```
     /// # use dp_types::prelude::*;
@@ -153,8 +159,8 @@ impl<S: Sources, Left: Costs, M: Measure, F: StandsFor> Session<S, Left, M, F> {
         Self::over(self.stores.oblivious())
     }
 
-    /// From here on the account is kept while the program runs: a session that threads and analysts share, with what is left of
-    /// each dataset. Its own record is kept in the program.
+    /// Moves the account into the running process: a session that threads and analysts share, with
+    /// the remaining budget of each dataset. The program contains a record for it.
     pub fn open(self) -> OpenSession<S, M>
     where
         Left: Prices,
@@ -162,10 +168,10 @@ impl<S: Sources, Left: Costs, M: Measure, F: StandsFor> Session<S, Left, M, F> {
         OpenSession::kept::<Left, F>(self.stores)
     }
 
-    /// As [`open`](Session::open), under a ledger, which can refuse more than the budget does.
+    /// Like [`open`](Session::open), under a ledger, which can refuse runs that the budget affords.
     ///
     /// # Errors
-    /// The ledger's.
+    /// The ledger's error.
     pub fn open_with(self, ledger: &impl Ledger) -> Result<OpenSession<S, M>, Refused>
     where
         Left: Prices,
@@ -173,12 +179,13 @@ impl<S: Sources, Left: Costs, M: Measure, F: StandsFor> Session<S, Left, M, F> {
         OpenSession::under::<Left, F>(self.stores, ledger)
     }
 
-    /// Runs a query, given by itself or by the function that makes it; its cost comes off the budget, read in the session's
-    /// measure. What costs more than is left does not compile. The certificate of the query is kept in the program.
+    /// Runs a query, given as a value or as the function that makes it. The session's budget pays
+    /// its cost, read in the session's measure. A cost above the remaining budget does not compile.
+    /// The program contains the query's certificate.
     ///
     /// # Errors
-    /// The query's own: no randomness, or noise beyond the sampler's range. The session comes back inside the error,
-    /// with the query's cost spent: budget can be wasted, never refunded.
+    /// The query's own error: no randomness, or noise beyond the sampler's range. The error
+    /// contains the session, with the query's cost spent: budget can be wasted, never refunded.
     #[allow(clippy::type_complexity)]
     pub fn run<Q, K, X, Y>(
         self,
@@ -206,8 +213,9 @@ impl<S: Sources, Left: Costs, M: Measure, F: StandsFor> Session<S, Left, M, F> {
     }
 }
 
-/// Keeps the certificate of `Q`, whose log is in the type that `run` gives, which only inference can name. Called before the query
-/// runs, since of one that never returns the compiler drops whatever would come after it.
+/// Keeps the certificate of `Q`. Its log is in the type that `run` returns, which only inference
+/// can name. It is called before the query runs: if the query never returns, the compiler drops the
+/// code after it.
 fn record_of<'id, Q, X: Measure, Y: Measure, L: Log, F>(_: &F) -> &'static [u8]
 where
     Q: Query<Measure: ReadAs<X>, Cost: ReadAllAs<Y>>,

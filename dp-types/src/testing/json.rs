@@ -1,4 +1,5 @@
-//! Reading back what a certificate says: derivations as text, and a small reader of JSON that knows nothing of the writer.
+//! Reading certificates back: derivations as text, and a small JSON reader that shares no code with
+//! the writer.
 
 use crate::derivation::{Json, record};
 
@@ -19,7 +20,7 @@ pub(crate) fn node(json: Json) -> String {
     text["{\"node\":".len()..end].to_owned()
 }
 
-/// A value that was read.
+/// A parsed value.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Read {
     Number(i128),
@@ -53,7 +54,7 @@ impl Read {
         items
     }
 
-    /// Every object inside of this value that names a rule, from the front of the text to its end.
+    /// Every object inside this value that names a rule, in the order of the text.
     pub(crate) fn rules(&self) -> Vec<(&str, &Self)> {
         let mut found = Vec::new();
         self.walk(&mut found);

@@ -1,4 +1,4 @@
-//! An aggregate that gives counts by keys, for tests of what releases them.
+//! An aggregate of key counts, for tests of the mechanisms that release them.
 
 use typenum::U1;
 
@@ -10,7 +10,7 @@ use crate::num::D0;
 use crate::record::Run;
 use crate::sealed::Sealed;
 
-/// Counts by keys, of which one row moves one by 1.
+/// Key counts; one row moves one of them by 1.
 #[derive(Clone, Copy)]
 pub(crate) struct Keyed;
 impl Sealed for Keyed {}

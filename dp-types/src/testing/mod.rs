@@ -1,6 +1,8 @@
-//! What the rules' own tests share: a record in all its variants, random neighbours, and a checker of bounds.
+//! Test support for the rules: a record in all its variants, random neighbours, and a checker of
+//! bounds.
 //!
-//! Everything random comes from [`Random`] with a fixed seed, so each test does the same on every run.
+//! Everything random comes from [`Random`] with a fixed seed, so each test does the same on every
+//! run.
 
 mod json;
 mod keyed;
@@ -39,8 +41,8 @@ pub(crate) fn dec<M: Bound, E: Digits>() -> Lit<M, E> {
     Lit::new()
 }
 
-/// Whether a type without parameters implements a trait: bounds are what refuses wrong programs, so tests ask for those that do not
-/// hold, too.
+/// Whether a type without parameters implements a trait. Bounds reject wrong programs, so tests
+/// also check that some do not hold.
 macro_rules! implements {
     ($type:ty: $($bound:tt)+) => {{
         #[allow(dead_code)]
@@ -51,7 +53,7 @@ macro_rules! implements {
         struct Asked<T>($crate::brand::Exactly<T>);
         #[allow(dead_code)]
         impl<T: $($bound)+> Asked<T> {
-            // What a type has of its own goes before what a trait gives it.
+            // An inherent constant takes precedence over a trait's.
             const HOLDS: bool = true;
         }
         <Asked<$type>>::HOLDS
@@ -59,7 +61,8 @@ macro_rules! implements {
 }
 pub(crate) use implements;
 
-/// Runs a block for each variant of the record and each neighbour relation, with `$pairs` as its random neighbours.
+/// Runs a block for each variant of the record and each neighbour relation, with `$pairs` as its
+/// random neighbours.
 macro_rules! each_variant {
     (|$pairs:ident| $body:block) => {{
         $crate::testing::each_variant!(|$pairs| $body, 1; PerRow, Refuse, AddRemove);

@@ -1,4 +1,4 @@
-//! Random neighbours, and what they say about a claimed sensitivity.
+//! Random neighbours, and a check of a claimed sensitivity against them.
 
 use crate::aggregate::{Aggregate, Protected};
 use crate::env::First;
@@ -11,10 +11,11 @@ use super::Random;
 use super::person::{Person, Protects, Raw};
 use super::rows::{Open, distance, entries, loaded, numbers, table};
 
-/// How many pairs a test looks at. The rarest extreme of the queries in these tests turns up once in 512.
+/// The number of pairs per test. The rarest extreme of the queries in these tests occurs once in
+/// 512.
 const PAIRS: usize = 1_500;
 
-/// A neighbour relation, as the generator of neighbours needs to know it.
+/// A neighbour relation, with the details that the generator of neighbours needs.
 pub(crate) trait Replaces: Neighbours {
     const REPLACE: bool;
 }
@@ -86,7 +87,7 @@ impl<U: Protects + RowsFor<N, I>, I: Policy, N: Replaces> Pairs<U, I, N> {
         assert!(largest <= bound, "{query}, {}: changed by {largest}, typed bound {bound}", Self::name());
     }
 
-    /// The same check with a claim of one's own: whether some pair exceeds it.
+    /// The same check with another claimed bound: whether some pair exceeds it.
     pub(crate) fn refute<A: Aggregate>(
         &self,
         claim: u128,
@@ -95,8 +96,8 @@ impl<U: Protects + RowsFor<N, I>, I: Policy, N: Replaces> Pairs<U, I, N> {
         self.largest_change(ask) > claim
     }
 
-    /// The tables that a step makes of neighbours are within its typed stability of each other, and some are as far apart
-    /// as that. `see` shows the rows of a table.
+    /// A transformation's outputs on neighbours are within its typed stability of each other, and
+    /// some attain it. `see` shows the rows of a table.
     pub(crate) fn moves_by_stability<P: Transformation<Row = Cells<R>>, R: Record, T: Clone + PartialEq>(
         &self,
         step: &str,
@@ -107,7 +108,7 @@ impl<U: Protects + RowsFor<N, I>, I: Policy, N: Replaces> Pairs<U, I, N> {
         assert_eq!([furthest], *entries::<P::Stability>(), "{step}, {}", Self::name());
     }
 
-    /// How far apart the tables are at most that a step makes of neighbours.
+    /// The largest distance of a transformation's outputs on neighbours.
     pub(crate) fn furthest<P: Transformation<Row = Cells<R>>, R: Record, T: Clone + PartialEq>(
         &self,
         apply: impl for<'d> Fn(Loaded<'d, U, I, N>) -> Table<'d, P, R>,
@@ -143,10 +144,11 @@ pub(crate) fn entry<A: Aggregate>(source: usize) -> u128 {
     entries::<A::Sensitivity>().get(source).copied().unwrap_or(0).into()
 }
 
-/// Two random lists of rows that are neighbours, as the data holder has them before loading.
+/// Two random lists of rows that are neighbours, as the holder has them before loading.
 pub(crate) fn neighbours<U: Protects, I: Policy, N: Replaces>(random: &mut Random) -> (Vec<Raw>, Vec<Raw>) {
     let misfits = I::INVALID != Invalid::Refuse;
-    // Everybody else, with up to three rows each, so that the declared limit holds; or more, where it need not.
+    // All others have up to three rows each, so that the declared limit holds, or more if the unit
+    // keeps only some rows.
     let more = if U::KEEPS { 3 } else { 0 };
     let mut others = Vec::new();
     for id in 1..=3 {
@@ -164,7 +166,8 @@ pub(crate) fn neighbours<U: Protects, I: Policy, N: Replaces>(random: &mut Rando
     (mixed(random, &others, one), mixed(random, &others, other))
 }
 
-/// Up to three rows of one person, or so many more; often copies of one row, since that is where bounds are attained.
+/// Up to three rows of one person, or `more` in addition. Often they are copies of one row, since
+/// copies attain the bounds.
 fn persons_rows(random: &mut Random, misfits: bool, more: usize) -> Vec<Raw> {
     let rows = if random.coin() { 3 + more } else { random.below(4 + more) };
     let copies = random.coin();
@@ -178,7 +181,8 @@ fn persons_rows(random: &mut Random, misfits: bool, more: usize) -> Vec<Raw> {
     (0..rows).map(|_| next()).collect()
 }
 
-/// `others` with the unit's rows at random places among them: nothing may depend on the order, but for that of each unit's own rows.
+/// `others` with the unit's rows at random indices. Nothing may depend on the order, except on the
+/// order within each unit.
 fn mixed(random: &mut Random, others: &[Raw], unit: Vec<Raw>) -> Vec<Raw> {
     let mut all = others.to_vec();
     for row in unit {

@@ -27,7 +27,7 @@ impl Category for Ward {
     }
 }
 
-/// A row as the data holder has it; ages outside −20..=120 do not fit.
+/// A row as the holder has it; ages outside −20..=120 do not fit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Raw {
     pub(crate) id: i64,
@@ -73,7 +73,7 @@ type Id = Num<Z0, P9, D0>;
 type Age = Num<NInt<typenum::U20>, P120, D0>;
 type Bill = Num<Z0, P1000, D2>;
 type Wide = Num<NInt<Far>, Plus<Far>, D0>;
-/// What the columns can hold.
+/// The kinds of the columns.
 pub(crate) type Columns = (Id, (Age, (Bool, (Cat<Ward>, (Bill, (Wide, (Unbounded, ())))))));
 
 type C1 = There<Here>;
@@ -129,10 +129,10 @@ pub(crate) type PerRow = OneRow;
 /// A person with at most three rows is protected.
 pub(crate) type ByPerson = Identifier<Here, U3>;
 
-/// A person is protected, and has as many rows as one likes, of which the first three count.
+/// A person is protected, with any number of rows, and the first three count.
 pub(crate) type ByFirst = Identifier<Here, U3, KeepFirst>;
 
-/// What a test needs to know of a privacy unit.
+/// The facts about a privacy unit that a test needs.
 pub(crate) trait Protects: Unit<Columns> {
     const BY_PERSON: bool;
 }

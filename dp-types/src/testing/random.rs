@@ -25,7 +25,7 @@ impl Random {
         self.word() & 1 == 1
     }
 
-    /// From `lo` to `hi`, one of the ends half of the time: that is where bounds are attained.
+    /// From `lo` to `hi`; one of the ends half of the time, since the ends attain the bounds.
     pub(crate) fn within(&mut self, lo: i64, hi: i64) -> i64 {
         match self.below(4) {
             0 => lo,

@@ -1,7 +1,9 @@
-//! Plans of several steps on random databases of two datasets: no neighbours are further apart than the plan's stability says.
+//! Random chains of transformations on random databases of two datasets: neighbours stay within the
+//! chain's stability.
 //!
-//! The steps are all those that look at more than one row, in compositions that no rule's own tests have. Each database is loaded in the order
-//! of its rows, and as one of which others' rows decide the order.
+//! The chains use all transformations that read more than one row, in compositions that no rule's
+//! own tests have. Each database is loaded in the order of its rows, and in an order that other
+//! units' rows decide.
 
 use core::marker::PhantomData;
 
@@ -26,13 +28,13 @@ use crate::{
     },
 };
 
-/// What says who a unit is.
+/// The kind of column that identifies a unit.
 trait Who: Domain + Identifies {
-    /// Whose the unit is.
+    /// The declaration of the unit.
     type Whose: Whose<Self>;
     fn value(who: i64) -> Self::Value;
 }
-/// Whoever is in both tables.
+/// A unit that both tables share.
 enum Somebody {}
 impl SharedUnit for Somebody {
     const NAME: &'static str = "Somebody";
@@ -55,7 +57,7 @@ impl Who for Opaque {
 type Key = Num<Z0, P3, D0>;
 type Tag = Num<Z0, P99, D0>;
 
-/// A row of unit `who`, of which two count.
+/// A row of unit `who`; two rows per unit count.
 struct Visit<W> {
     who: i64,
     key: i64,
@@ -89,7 +91,7 @@ impl<W: Who> Record for Visit<W> {
     }
 }
 
-/// What steps make of rows.
+/// A row that transformations make.
 struct Made {
     key: i64,
     tag: i64,
@@ -119,7 +121,7 @@ impl Record for Made {
 
 type At<'d, W, N, I> = Table<'d, Source<Visit<W>, N, I>, Visit<W>>;
 
-/// Who, and the other values.
+/// The unit, and the other values.
 type Plain = (i64, i64, i64);
 
 fn load<W: Who>(rows: &[Plain], order: Order) -> Stores {
@@ -141,21 +143,21 @@ fn shuffled(random: &mut Random, mut rows: Vec<Plain>) -> Vec<Plain> {
     rows
 }
 
-/// Rows of some unit; most have values that others have, too.
+/// Rows of some unit; most have values that other units have, too.
 fn rows_of(random: &mut Random, who: i64) -> Vec<Plain> {
     let tag = |random: &mut Random| if random.coin() { random.below(4) * 25 } else { random.below(100) };
     (0..random.below(5)).map(|_| (who, random.below(3) as i64, tag(random) as i64)).collect()
 }
 
-/// Two databases that differ in the rows of one unit in one of both datasets.
+/// Two databases that differ in the rows of one unit in one of the two datasets.
 struct Pair {
     dataset: usize,
     sides: [Stores; 2],
-    /// In which sessions: in oblivious ones as well, where there are few rows to sort.
+    /// The kinds of sessions: oblivious ones too if there are few rows to sort.
     oblivious: &'static [bool],
 }
 
-/// `far` lets the rows that count stand at the end of the first chunk and behind it.
+/// With `far`, the counted rows are at the end of the first chunk and after it.
 fn pair<W: Who>(random: &mut Random, replace: bool, far: bool) -> Pair {
     let order = [0, 1].map(|_| if random.coin() { Order::Own } else { Order::Any });
     let dataset = random.below(2);
@@ -178,7 +180,7 @@ fn pair<W: Who>(random: &mut Random, replace: bool, far: bool) -> Pair {
                 if far { from + random.below(rows.len() - from + 1) } else { random.below(rows.len() + 1) };
             rows.insert(place, *row);
         }
-        // Others' rows decide about the order of a database; else it stays.
+        // Rows of other units may decide the order of a database; otherwise the order is kept.
         let in_order = |random: &mut Random, rows: Vec<Plain>, order| match order {
             Order::Own => load::<W>(&rows, order),
             Order::Any => load::<W>(&shuffled(random, rows), order),
@@ -198,7 +200,7 @@ fn pairs<W: Who>(seed: u64, replace: bool) -> Vec<Pair> {
     (0..PAIRS).map(|number| pair::<W>(&mut random, replace, number % 40 == 7)).collect()
 }
 
-/// The rows that are there.
+/// The live rows.
 struct Bag(Vec<Vec<i64>>);
 impl Sealed for Bag {}
 impl<R: Row> Sink<R> for Bag {
@@ -230,12 +232,13 @@ fn bag<P: Transformation, R: Record>(table: Table<'_, P, R>) -> Vec<Vec<i64>> {
     rows
 }
 
-/// The stability of a plan, which is not run.
+/// The typed stability of a chain, without running it.
 fn stated<A, B, P: Transformation, R: Record>(_: impl FnOnce(A, B) -> Table<'static, P, R>) -> Vec<u64> {
     entries::<P::Stability>()
 }
 
-/// Runs plans on neighbours, whose unit is told by `$who`. Which rows a plan gives does not depend on the relation: one evaluation serves both.
+/// Runs chains on neighbours. `$who` identifies the unit. The rows do not depend on the neighbour
+/// relation, so one evaluation serves both relations.
 macro_rules! plans {
     ($who:ident; $($name:literal |$a:ident, $b:ident| $plan:expr;)*) => {
         let (added, replaced) = (pairs::<$who>(71, false), pairs::<$who>(72, true));
@@ -297,7 +300,7 @@ macro_rules! limit_by {
         $table.limit_by::<U1, _>(|p| p.key)
     };
 }
-/// Two rows of a row, or one.
+/// Gives two rows for each row, or one.
 macro_rules! doubled {
     ($table:expr) => {
         $table.flat_map::<Made, U2, _>(|p| {
@@ -306,7 +309,7 @@ macro_rules! doubled {
         })
     };
 }
-/// One row of a row, of which many are equal.
+/// Gives one row for each row; many are equal.
 macro_rules! keys {
     ($table:expr) => {
         $table.flat_map::<Made, U1, _>(|p| (slot::<Made, _, _>(Ex::TRUE, (p.key, (p.key, (p.key, ())))), ()))
@@ -382,8 +385,9 @@ fn plans_hold() {
     }
 }
 
-/// After a step that gives two rows of three places for each, every step says how many there can be of a row, and how many places it hands on:
-/// sums have words for the one, and rows are found by the other.
+/// After a transformation that gives two rows in three slots for each row, every transformation
+/// states how many live rows come from a row, and how many slots it emits. Sums size their words by
+/// the first number, and rows are found by the second.
 #[test]
 fn every_step_says_how_many_rows_come_of_one() {
     type A = At<'static, Number, AddRemove, First>;
@@ -429,20 +433,20 @@ fn every_step_says_how_many_rows_come_of_one() {
     assert_eq!(rows(|a, b| spread!(a).anti_join(b)), [2, 3]);
     assert_eq!(called(|a, _| spread!(a)), [2, 3]);
     assert_eq!(sampled(|a, _| spread!(a)), [2, 3]);
-    // Rows of both; and of each row as many again.
+    // The rows of both tables, and each row twice.
     assert_eq!(rows(|a, _| spread!(a).union(keys!(a))), [3, 4]);
     assert_eq!(rows(|a, _| keys!(a).union(spread!(a))), [3, 4]);
     assert_eq!(rows(|a, _| spread!(spread!(a))), [4, 9]);
     assert_eq!(rows(|a, b| join_three!(spread!(a), b)), [6, 9]);
     assert_eq!(rows(|a, b| join_on!(spread!(a), b, U1, U3)), [6, 9]);
-    // What the other side gives is cut off at what is paired.
+    // The output of the other side is cut off at the number of pairs.
     assert_eq!(rows(|a, b| join_three!(a, spread!(b))), [3, 3]);
     assert_eq!(rows(|a, b| join_on!(a, spread!(b), U1, U3)), [3, 3]);
     // A unit has a row for each of its rows.
     assert_eq!(rows(|a, _| gathered!(spread!(a))), [1, 1]);
 }
 
-/// What one join finds out for a scan is not taken for what another does, whose rows are of the same kinds.
+/// A join's pairs in a scan are not reused for another join whose rows have the same types.
 #[test]
 fn two_joins_of_one_scan_have_each_its_own_pairs() {
     let mut random = Random::new(74);
@@ -461,8 +465,9 @@ fn two_joins_of_one_scan_have_each_its_own_pairs() {
     assert!(apart > 10, "{apart}");
 }
 
-/// Of a database, whose rows come in an order that others decide, also where `keep` has put them in order: identifiers of text are numbered as they
-/// are met, and who is met first decides nothing.
+/// A database's rows come in an order that other rows decide, even after `keep` has sorted them.
+/// Text identifiers are numbered in the order of their first occurrence, and that order decides
+/// nothing.
 #[test]
 fn of_a_database_the_same_rows_are_paired_in_whatever_order_they_came() {
     let mut random = Random::new(73);
@@ -507,7 +512,7 @@ fn plans_about_units_that_are_texts_hold() {
     }
 }
 
-/// Numbers and texts that say the same of who is in which table.
+/// Numbers and texts that identify the units in the same way.
 #[test]
 fn tables_of_texts_give_what_tables_of_numbers_give() {
     macro_rules! given {
@@ -529,7 +534,7 @@ fn tables_of_texts_give_what_tables_of_numbers_give() {
             let some: Vec<Plain> = (0..12).flat_map(|who| rows_of(&mut random, who)).collect();
             shuffled(&mut random, some)
         });
-        // The identifier is no value of a row of texts.
+        // In a text table, a row has no value for the identifier.
         let numbers = given!(Number, rows).map(|rows| {
             let mut rows: Vec<Vec<i64>> = rows.iter().map(|row| [&[0], &row[1..]].concat()).collect();
             rows.sort_unstable();

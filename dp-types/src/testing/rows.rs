@@ -1,4 +1,4 @@
-//! What is in a table, as only a test inside the crate can see it.
+//! The rows of a table, visible only to tests inside the crate.
 
 use core::marker::PhantomData;
 
@@ -32,7 +32,7 @@ pub(crate) fn loaded<R: Record, N: Neighbours>(rows: impl IntoIterator<Item = R>
     open(Dataset::from_rows(rows).unwrap())
 }
 
-/// All rows of a dataset, as a session would hand them to a query.
+/// All rows of a dataset, as a session would pass them to a query.
 pub(crate) fn table<R: Record, N: Neighbours>(data: &Open<R, N>) -> Table<'_, Source<R, N, First>, R>
 where
     R::Unit: RowsFor<N, R::Invalid>,
@@ -40,12 +40,13 @@ where
     table_at::<First, R, N>(data)
 }
 
-/// All rows of dataset number `I` of a session; its rows are those of the first, which no test of types looks at.
+/// All rows of dataset number `I` of a session. Its rows are those of the first dataset, which
+/// tests of types never read.
 pub(crate) fn table_at<I, R: Record, N: Neighbours>(data: &Open<R, N>) -> Table<'_, Source<R, N, I>, R> {
     Table::new(Source::NEW, &data.stores)
 }
 
-/// What an ask takes from each dataset's budget in the measure `M`.
+/// The cost of an ask for each dataset's budget in the measure `M`.
 pub(crate) fn cost<M: Measure, A: Aggregate, X: Mechanism<A, M>>(_: Ask<'_, A, X>) -> Vec<Vec<u64>> {
     costs::<X::Cost>()
 }
@@ -57,7 +58,8 @@ pub(crate) fn costs<C: Costs>() -> Vec<Vec<u64>> {
 
 /// The exact value behind a protected one.
 pub(crate) fn exact<A: Aggregate>(value: Protected<'_, A>) -> <A::Value as Value>::Exact {
-    // The same in however many shares the rows are read, and however they are matched.
+    // The value is the same for any number of shares of the rows, and for each way of matching
+    // them.
     let shares = |stores: &Stores, of: usize| {
         let prepared = Prepared::default();
         let part = |which: usize| {
@@ -88,7 +90,7 @@ pub(crate) fn numbers<A: Aggregate>(value: Protected<'_, A>) -> Vec<i128> {
 
 /// Expressions, as nested pairs.
 pub(crate) trait Several<R: Row>: Copy {
-    /// Adds their values at a row, which must be the same in each word that is wide enough.
+    /// Adds their values at a row, which must be the same in each sufficiently wide word.
     fn at(self, row: &R, values: &mut Vec<i64>);
 }
 impl<R: Row> Several<R> for () {
@@ -109,11 +111,12 @@ impl<R: Row, T: Eval<R>, S: Several<R>> Several<R> for (Ex<T>, S) {
     }
 }
 
-/// The values that a plan's rows have, and their masks.
+/// The values of a table's rows, and their masks.
 struct Seen<S> {
     of: S,
     rows: Vec<(Vec<i64>, bool)>,
-    /// The most rows that are there of those of one row of the source, and how many are since a block ended.
+    /// Upper bound on the live rows of one source row, and the number of live rows since the last
+    /// end of a block.
     fan: u64,
     here: u64,
 }
@@ -130,16 +133,17 @@ impl<R: Row, S: Several<R>> Sink<R> for Seen<S> {
     }
 
     fn end_of_block(&mut self) {
-        // What sums have words for.
+        // The number for which sums choose their words.
         assert!(self.here <= SHORT as u64 * self.fan, "{} rows of a block are there", self.here);
         self.here = 0;
     }
 }
 
-/// Rows of the source in a block: few, so that units stand in several.
+/// Source rows in a block: few, so that a unit's rows lie in several blocks.
 const SHORT: usize = 8;
 
-/// The values of expressions at each row that a plan gives, and whether it is there, computed in words of the type `L`.
+/// The values of expressions at each emitted row, and whether it is live, computed in words of the
+/// type `L`.
 fn seen<L: Lane, R: Record, P: Transformation<Row = Cells<R>>, S: Several<Cells<R>>>(
     stores: &Stores,
     plan: P,
@@ -152,7 +156,7 @@ fn seen<L: Lane, R: Record, P: Transformation<Row = Cells<R>>, S: Several<Cells<
     seen.rows
 }
 
-/// How many rows the table hands on, whether they are there or not, and how many are there.
+/// The number of emitted rows, live or masked, and the number of live rows.
 pub(crate) fn handed_on<R: Record, P: Transformation<Row = Cells<R>>>(
     table: Table<'_, P, R>,
 ) -> (usize, usize) {
@@ -167,7 +171,7 @@ pub(crate) fn handed_on<R: Record, P: Transformation<Row = Cells<R>>>(
     counts
 }
 
-/// The value of an expression at each row that the table gives.
+/// The value of an expression at each row of the table.
 pub(crate) fn values<R: Record, P: Transformation<Row = Cells<R>>, T: Eval<Cells<R>>>(
     table: Table<'_, P, R>,
     value: Ex<T>,
@@ -175,13 +179,14 @@ pub(crate) fn values<R: Record, P: Transformation<Row = Cells<R>>, T: Eval<Cells
     each_row(table, (value, ())).into_iter().map(|values| values[0]).collect()
 }
 
-/// The values of expressions at each row that the table gives, with its values in narrower words where those must be exact.
+/// The values of expressions at each row of the table; narrower words must give the same values
+/// where they are exact.
 pub(crate) fn each_row<R: Record, P: Transformation<Row = Cells<R>>, S: Several<Cells<R>>>(
     table: Table<'_, P, R>,
     of: S,
 ) -> Vec<Vec<i64>> {
     let mut rows = seen::<i64, _, _, _>(table.stores, table.plan, of);
-    // Only the words that are wide enough are compiled.
+    // Only the sufficiently wide words are compiled.
     if const { !matches!(P::WORD, Word::Bits64) } {
         assert_eq!(seen::<i32, _, _, _>(table.stores, table.plan, of), rows, "rows of 32 bits are others");
     }
@@ -191,7 +196,8 @@ pub(crate) fn each_row<R: Record, P: Transformation<Row = Cells<R>>, S: Several<
     rows.retain(|(_, there)| *there);
     let values = rows.iter().map(|(values, _)| values.clone()).collect();
     if let Some(stores) = table.stores.other_way() {
-        // In one word, for it sorts; and in another order, where a step goes through units.
+        // In one word, because it sorts; and in another order, if a transformation reads rows unit
+        // by unit.
         let mut other = if const { matches!(P::WORD, Word::Bits16) } {
             seen::<i16, _, _, _>(&stores, table.plan, of)
         } else if const { matches!(P::WORD, Word::Bits32) } {
@@ -207,7 +213,8 @@ pub(crate) fn each_row<R: Record, P: Transformation<Row = Cells<R>>, S: Several<
     values
 }
 
-/// The values of expressions at each row that is there, where an oblivious session would keep others: the first ones in another order.
+/// The values of expressions at each live row, where an oblivious session would keep other rows:
+/// the first ones in another order.
 pub(crate) fn rows_in_turn<R: Record, P: Transformation<Row = Cells<R>>, S: Several<Cells<R>>>(
     table: Table<'_, P, R>,
     of: S,
@@ -216,7 +223,7 @@ pub(crate) fn rows_in_turn<R: Record, P: Transformation<Row = Cells<R>>, S: Seve
     rows.into_iter().filter_map(|(values, there)| there.then_some(values)).collect()
 }
 
-/// What the last map gave of the rows that are there.
+/// The last map's values of the live rows.
 #[cfg(feature = "macros")]
 pub(crate) fn kept_values<R: Record, P, T>(table: Table<'_, P, R>) -> Vec<i64>
 where
@@ -226,7 +233,7 @@ where
     values(table, table.plan.proxy())
 }
 
-/// The rows that a table of persons gives, whole.
+/// The whole rows of a table of persons.
 pub(crate) fn kept<P, U, I>(table: Table<'_, P, Person<U, I>>) -> Vec<Vec<i64>>
 where
     P: Transformation<Row = Cells<Person<U, I>>>,
@@ -242,8 +249,8 @@ pub(crate) fn entries<E: Env>() -> Vec<u64> {
     E::AMOUNTS.entries().iter().map(|entry| entry.numbers()[0]).collect()
 }
 
-/// The distance of two bags of rows: how many insertions and deletions lead from one to the other, or, with
-/// `replace`, how many insertions, deletions and replacements.
+/// The distance of two bags of rows: the number of insertions and deletions from one to the other,
+/// or, with `replace`, the number of insertions, deletions and replacements.
 pub(crate) fn distance<T: Clone + PartialEq>(a: &[T], b: &[T], replace: bool) -> u64 {
     let only = |from: &[T], without: &[T]| {
         let mut rest = from.to_vec();

@@ -1,4 +1,4 @@
-//! A second record: what a `flat_map` of persons can give.
+//! A second record: the output of a `flat_map` of persons.
 
 use typenum::{N5, P50};
 

@@ -1,4 +1,5 @@
-//! Choices by scores: of groups, of values by their rank, and of what is furthest from public numbers.
+//! Choices by scores: of groups, of values by their rank, and of the number furthest from public
+//! ones.
 
 use dp_noise::Generator;
 use dp_noise::selection::PermuteAndFlip;
@@ -86,13 +87,13 @@ fn choices_lose_no_more_than_they_claim_and_not_much_less() {
         proven(answers!(largest, patients(&[0])), answers!(largest, patients(&[0, 1]))),
         0.6,
     );
-    // By weights, of two values each goes up or down by half of that.
+    // By weights, each of two values goes up or down by half of that.
     within(
         "the second smallest of replaced rows",
         proven(answers!(second_smallest, patients(&[0, 0])), answers!(second_smallest, patients(&[0, 1]))),
         0.3,
     );
-    // A smoker more is one less to the two that were expected.
+    // One more smoker is one less than the two that were expected.
     within(
         "what is least expected",
         proven(answers!(least_expected, smokers(&[true])), answers!(least_expected, smokers(&[true, true]))),
@@ -100,7 +101,7 @@ fn choices_lose_no_more_than_they_claim_and_not_much_less() {
     );
 }
 
-/// A choice of one's own by permute-and-flip.
+/// A hand-written choice by permute-and-flip.
 fn by_choice(scores: Vec<i64>, scale: u128, seed: u8) -> impl FnMut() -> i64 {
     let mut generator = Generator::seeded([seed; 32]);
     let choice = PermuteAndFlip::new(scale, 2).expect("a scale above zero");
@@ -115,7 +116,8 @@ fn choices_that_claim_too_little_are_caught() {
     caught("a replaced row as one that comes", {
         proven(by_choice(vec![0, 2], 2, 4), by_choice(vec![1, 1], 2, 5))
     });
-    // Of the ages −20 to 120: with a row of −20, those below 95 rise by one and those above it fall by one.
+    // Of the ages −20 to 120: with a row of −20, those below 95 rise by one and those above it fall
+    // by one.
     let median = |below: i64, above: i64| -> Vec<i64> {
         (-20..=120)
             .map(|age: i64| {
@@ -139,7 +141,7 @@ fn choices_that_claim_too_little_are_caught() {
     caught("deviations of counts that rise together", {
         proven(by_choice(vec![1, 1], 2, 14), by_choice(vec![0, 2], 2, 15))
     });
-    // And right ones are not.
+    // Correct ones are not caught.
     assert!(proven(by_choice(vec![0, 1], 2, 8), by_choice(vec![1, 1], 2, 9)) <= 1.0);
     assert!(proven(by_choice(median(-1, -1), 4, 10), by_choice(median(0, -2), 4, 11)) <= 1.0);
     assert!(proven(by_choice(vec![0, -1], 4, 16), by_choice(vec![-1, 0], 4, 17)) <= 1.0);

@@ -29,7 +29,7 @@ fn minutes(visits: Table<Visit>) -> i64 {
     visits.map(|v| v.minutes).sum().laplace(1.0).value()
 }
 
-/// The corner where the first group has little and the second much.
+/// The corner where the first group is small and the second is large.
 #[dp_query(epsilon = 1.0)]
 fn age_moves(patients: Table<Patient, ReplaceOne>) -> i64 {
     let years = patients.partition(|p| p.smoker).map(|p| p.age.abs()).sum().laplace(1.0).values();
@@ -47,14 +47,15 @@ fn queries_lose_no_more_than_they_claim_and_no_less_than_half() {
     dp_types::law::session::seed([1; 32]);
     let within = |query: &str, epsilon: f64| {
         assert!(epsilon <= 1.0, "{query} claims 1.0, but its answers prove {epsilon}");
-        // The same test sees that a claim of half would be false: `laplace` wastes nothing.
+        // The same test shows that a claim of half would be false: `laplace` wastes nothing.
         assert!(epsilon > 0.5, "{query}: the test has no power, it proves only {epsilon}");
     };
     within("a count", proven(answers!(smokers, patients(&[30])), answers!(smokers, patients(&[30, 40]))));
     within("a sum of replaced rows", {
         proven(answers!(total_age, patients(&[-20, 5])), answers!(total_age, patients(&[120, 5])))
     });
-    // Both releases at once: the corner where neither exceeds its exact value on the smaller dataset.
+    // Both releases at once: the corner where neither exceeds its exact value on the smaller
+    // dataset.
     let corner = |rows: &'static [i64]| {
         move || {
             let (n, total) = answers!(twice, patients(rows))();
@@ -100,7 +101,7 @@ fn sums_of_groups_lose_no_more_than_one_sum_and_no_less_than_half() {
     assert!(spread <= 1.0, "a person's rows in several groups claim 1.0, but their answers prove {spread}");
 }
 
-/// A mechanism of one's own, as one would write it without the library: `exact` plus noise of `scale`.
+/// A hand-written mechanism, without the library: `exact` plus noise of `scale`.
 pub(crate) fn by_hand(exact: i64, scale: u128, seed: u8) -> impl FnMut() -> i64 {
     let mut generator = Generator::seeded([seed; 32]);
     let noise = DiscreteLaplace::new(scale, 1).expect("a scale above zero");
@@ -117,6 +118,6 @@ fn mechanisms_that_claim_too_little_are_caught() {
         proven(by_hand(-100, 120, 6), by_hand(120, 120, 7))
     });
     caught("one row of a person who has three", proven(by_hand(0, 1, 8), by_hand(3, 1, 9)));
-    // And a right one is not.
+    // A correct one is not caught.
     assert!(proven(by_hand(0, 120, 10), by_hand(120, 120, 11)) <= 1.0);
 }

@@ -19,12 +19,12 @@ fn sixteen_weeks(patients: Table<Patient>) -> Vec<f64> {
     weeks.answers().into_iter().map(|(_, answer)| answer.to_f64()).collect()
 }
 
-/// The least that the two nodes on the way to the value 1 of four are above their counts.
+/// The least excess over their counts of the two nodes on the way to the value 1 of four.
 fn corner(nodes: &[i64]) -> i64 {
     (nodes[1] - 3).min(nodes[4] - 3)
 }
 
-/// A row at the first of the weeks, as an observer weighs the answers to see it.
+/// A statistic for a row in the first week: the answers, weighted to detect it.
 fn first_week(answers: &[f64]) -> i64 {
     let mut weight = 1.0;
     let mut seen = 0.0;
@@ -55,7 +55,7 @@ fn trees_and_running_counts_lose_no_more_than_they_claim_and_not_much_less() {
 
 #[test]
 fn trees_and_running_counts_that_claim_too_little_are_caught() {
-    // Two levels, of which each gets the noise for one.
+    // Two levels, each with the noise for one.
     let by_one_level = |exact: i64, scale: u128, seed: u8| {
         let (mut leaf, mut node) = (by_hand(exact, scale, seed), by_hand(exact, scale, seed + 1));
         move || leaf().min(node())

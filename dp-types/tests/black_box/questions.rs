@@ -50,7 +50,8 @@ fn questions_and_responses_lose_no_more_than_they_claim_and_not_much_less() {
         assert!(epsilon <= claim, "{query} claims {claim}, but its answers prove {epsilon}");
         assert!(epsilon > least, "{query}: the test has no power, it proves only {epsilon}");
     };
-    // Every question moves by one. What is far from likely, and shows the whole of ε, so many answers do not show.
+    // Every query moves by one. The unlikely events that show the whole ε do not occur in this
+    // number of answers.
     let rows = |ages: &'static [i64]| move || patients::<AddRemove>(ages);
     let (none, one) = (rows(&[]), rows(&[-20]));
     within(
@@ -69,8 +70,9 @@ fn questions_and_responses_lose_no_more_than_they_claim_and_not_much_less() {
     );
 }
 
-/// Questions of one's own to a threshold of 0, `scales`, in hundredths, being those of the noise on the threshold and on each question: the
-/// number of the first that reaches it, where that is the last −1.
+/// Hand-written queries to a threshold of 0. `scales`, in hundredths, are those of the noise on the
+/// threshold and on each query. The result is the number of the first query that reaches it, and −1
+/// for the last.
 fn by_questions(questions: Vec<i128>, scales: (u128, u128), seed: u8) -> impl FnMut() -> i64 {
     let mut generator = Generator::seeded([seed; 32]);
     let law = |scale: u128| DiscreteLaplace::new(scale, 100).expect("a scale above zero");
@@ -84,7 +86,7 @@ fn by_questions(questions: Vec<i128>, scales: (u128, u128), seed: u8) -> impl Fn
     }
 }
 
-/// Randomised response of one's own about a bit, at ε = `numerator` / 2.
+/// A hand-written randomised response about a bit, at ε = `numerator` / 2.
 fn by_response(truth: u64, numerator: u128, seed: u8) -> impl FnMut() -> i64 {
     let mut generator = Generator::seeded([seed; 32]);
     let two = core::num::NonZeroU64::new(2).expect("not zero");
@@ -97,17 +99,19 @@ fn questions_and_responses_that_claim_too_little_are_caught() {
     let caught = |fault: &str, claim: f64, epsilon: f64| {
         assert!(epsilon > claim, "{fault} is not caught: {epsilon} of {claim}");
     };
-    // The questions before the last move up, and the last one down; ε = 1, for which the scales are 2 and 4.
+    // The queries before the last move up, and the last one down; ε = 1, for which the scales are 2
+    // and 4.
     let last = |first: i128, last: i128| vec![first, first, first, last];
     caught("no noise on the questions", 1.0, {
         proven(by_questions(last(0, 1), (200, 5), 4), by_questions(last(1, 0), (200, 5), 5))
     });
-    // At ε = 4 the scales are 0.5 and 1. That too little noise on the threshold alone is too little, exact probabilities show.
+    // At ε = 4 the scales are 0.5 and 1. Exact probabilities show that too little noise on the
+    // threshold alone is too little.
     caught("questions that move by three", 4.0, {
         proven(by_questions(vec![-1; 40], (50, 100), 8), by_questions(vec![2; 40], (50, 100), 9))
     });
     caught("twice the epsilon of a response", 1.0, proven(by_response(0, 4, 10), by_response(1, 4, 11)));
-    // And right ones are not.
+    // Correct ones are not caught.
     assert!(
         proven(by_questions(last(0, 1), (200, 400), 14), by_questions(last(1, 0), (200, 400), 15)) <= 1.0
     );

@@ -1,4 +1,5 @@
-//! Each error names file, line, column, rule and what is allowed; none but `reveal` tells what a file holds.
+//! Error messages: each names file, line, column, rule and the allowed values; only `reveal` shows
+//! file contents.
 
 use dp_types::ErrorKind;
 use dp_types::law::record::{Given, GivenColumn, Intake, Order};
@@ -75,7 +76,7 @@ fn a_line_that_is_not_csv_is_named() {
     assert!(revealed::<Patient>(file_with("30,Icu,4711")).ends_with("; found: `30,Icu,4711`"));
     assert_eq!(said::<Patient>(b"age,\xff\n1,2\n"), "FILE, line 1: this line is not valid UTF-8");
     assert_eq!(said::<Patient>("age,a \"b\"\n1,2\n"), format!("FILE, line 1, column 2: {stray}"));
-    // The end of the file is no end of a value.
+    // The end of the file does not end a value.
     assert_eq!(row("30,true,Icu,\"7"), format!("FILE, line 3, column `bill`: {open}"));
 }
 
@@ -89,9 +90,9 @@ fn a_header_that_does_not_fit_is_named_and_not_quoted() {
     for content in ["age,smoker,bill\n", "age,age,smoker,ward,bill\n"] {
         assert_eq!(failed::<Patient>(content).0.map(|e| e.kind()), Some(ErrorKind::Header));
     }
-    // Of columns that are ignored, the names are too.
+    // The names of ignored columns are ignored, too.
     assert_eq!(said::<Dropless>("note,age,note,,\na,30,b,,\n"), "");
-    // A file without a header has a person in its place.
+    // The first line of a file without a header is a person.
     let row = "4711,true,Icu,12.50\n";
     assert_eq!(said::<Patient>(row), "FILE, line 1: no column `age`, which `Patient` needs");
 }
@@ -109,7 +110,7 @@ fn a_file_without_a_header_is_named_and_one_without_rows_loads() {
         assert_eq!(said::<Patient>(header), "", "{header:?}");
     }
     assert_eq!(said::<Patient>(format!("{HEADER}\n")), "FILE, line 2: this line is empty");
-    // The wrong header is the first thing to mend.
+    // The wrong header is the first thing to fix.
     let commas = "; values are separated by commas, and this line has none";
     for alone in ["note\n", "age;smoker;ward;bill\n34;true;Icu;2\n", "age\tsmoker\tward\tbill\n"] {
         assert_eq!(
@@ -117,7 +118,7 @@ fn a_file_without_a_header_is_named_and_one_without_rows_loads() {
             format!("FILE, line 1: no column `age`, which `Patient` needs{commas}")
         );
     }
-    // Where a row has one value, an empty line is one whose value is missing.
+    // For records with one column, an empty line is a row whose value is missing.
     assert!(
         said::<Dropless>("age\n30\n\n").starts_with("FILE, line 3, column `age`: the value is not a number")
     );
@@ -149,7 +150,8 @@ fn rows_of_the_program_are_named_by_their_number() {
     );
 }
 
-/// Whether a value does not fit or a person has too many rows, and in whichever way the rows are handed over.
+/// This holds for a value that does not fit and for a person with too many rows, however the rows
+/// are passed.
 #[test]
 fn rows_behind_a_refused_one_have_their_own_places() {
     #[derive(Record)]
@@ -172,7 +174,7 @@ fn rows_behind_a_refused_one_have_their_own_places() {
     }
 }
 
-/// More persons than are counted on their way in.
+/// More persons than the loader counts on the way in.
 #[test]
 fn of_many_persons_too_the_place_is_that_of_the_row() {
     #[derive(Record)]
@@ -203,7 +205,7 @@ fn what_is_revealed_is_short_and_on_one_line() {
     assert!(revealed::<Dropless>("age\n\"a\u{1b}[2J\tb\"\n").ends_with("; found: `a\\u{1b}[2J\\tb`"));
 }
 
-/// Each way in which a file can be wrong, with `SECRET` where the file is the data holder's own.
+/// Each way in which a file can be wrong, with `SECRET` in the data holder's text.
 #[test]
 fn no_sentence_tells_what_a_file_holds() {
     const SECRET: &str = "4711";
@@ -248,7 +250,8 @@ fn no_sentence_tells_what_a_file_holds() {
             source = deeper.source();
         }
         for text in chain {
-            // The name of the temporary file is the program's, and could have these digits.
+            // The name of the temporary file belongs to the program, and could contain these
+            // digits.
             let text = text.split_once(": ").map_or(text.as_str(), |(_, text)| text);
             assert!(!text.contains(SECRET), "{text}");
         }

@@ -1,4 +1,4 @@
-//! Rows that are left out are counted for the data holder, who alone asks for it.
+//! Dropped rows are counted for the holder, and only the holder's explicit call shows the counts.
 
 use dp_types::prelude::*;
 
@@ -88,7 +88,7 @@ fn rows_beyond_those_that_are_kept_of_a_unit_are_counted_however_they_are_found(
     );
 }
 
-/// Which rows were left out changes neither what is stored nor what a query costs or answers.
+/// Dropped rows change neither the stored data nor the cost or answers of a query.
 #[test]
 fn a_dataset_is_the_same_with_rows_that_were_left_out_and_without_them() {
     let with = loaded::<Income>("age,income,city\n31,1,Oslo\nold,,Rome\n40,,\n1,2,3,4\n");

@@ -1,4 +1,5 @@
-//! Loading: what loads, what is refused and what is left out; and no input panics.
+//! Loading: which files load, which are refused and which rows are dropped; and no input causes a
+//! panic.
 
 #![cfg(all(feature = "csv", feature = "macros"))]
 
@@ -73,7 +74,7 @@ struct LongVisit {
     person: i64,
 }
 
-/// All of it can be missing.
+/// Every column can be missing.
 #[derive(Record)]
 struct Gaps {
     #[dp(range = "2020-01-01"..="2024-12-31")]
@@ -97,7 +98,7 @@ struct Ride {
     bike: String,
 }
 
-/// A person is a text, and has as many rows as one likes.
+/// The person is a text, with an unlimited number of rows.
 #[derive(Record)]
 struct Stay {
     #[dp(unit, keep = 2, column = "patient id")]
@@ -106,7 +107,7 @@ struct Stay {
     nights: i64,
 }
 
-/// A file that is gone when the test is.
+/// A file that is removed at the end of the test.
 struct Temporary(PathBuf);
 
 impl Temporary {
@@ -120,24 +121,24 @@ impl Temporary {
 }
 impl Drop for Temporary {
     fn drop(&mut self) {
-        // Nothing depends on whether it was still there.
+        // Whether the file still existed does not matter.
         let _ = fs::remove_file(&self.0);
     }
 }
 
-/// The error of loading a file, if any, and the name that it has for the file.
+/// The error of loading a file, if any, and the name of the file in it.
 fn failed<R: Record>(content: impl AsRef<[u8]>) -> (Option<Error>, String) {
     let file = Temporary::with(content);
     (Dataset::<R>::from_csv(&file.0).err(), file.0.display().to_string())
 }
 
-/// What loading a file says, with the file's path as `FILE`; empty if it loads.
+/// The message from loading a file, with the file's path as `FILE`; empty if it loads.
 fn said<R: Record>(content: impl AsRef<[u8]>) -> String {
     let (error, path) = failed::<R>(content);
     error.map(|e| e.to_string()).unwrap_or_default().replace(&path, "FILE")
 }
 
-/// What it reveals, in the same way.
+/// The revealed message, in the same way.
 fn revealed<R: Record>(content: impl AsRef<[u8]>) -> String {
     let (error, path) = failed::<R>(content);
     error.map(|e| e.reveal()).unwrap_or_default().replace(&path, "FILE")
@@ -149,7 +150,7 @@ fn row(row: &str) -> String {
     said::<Patient>(file_with(row))
 }
 
-/// The file of which `row` tells.
+/// A file that contains `row`.
 fn file_with(row: &str) -> String {
     format!("{HEADER}30,true,Icu,12.50\n{row}\n")
 }
@@ -217,7 +218,8 @@ fn clamping_moves_numbers_and_refuses_what_is_none() {
     assert_eq!(said::<Clamped>("age,smoker\n\n"), "FILE, line 2: this line is empty");
 }
 
-/// How many of these numbers are where the column without a range ends, below and above: ε = 900 adds no noise worth the name.
+/// How many of these numbers are at the ends of the column without a range, below and above: ε =
+/// 900 adds practically no noise.
 #[dp_query(epsilon = 900)]
 fn at_the_ends(wide: Table<Wide>) -> (i64, i64) {
     let below = wide.filter(|w| w.minutes == -4_611_686_018_427_387_903).count().laplace(450);
@@ -240,7 +242,7 @@ fn dropping_leaves_out_rows_and_broken_lines_but_needs_its_header() {
     assert!(said::<Dropped>("years\n30\n").starts_with("FILE, line 1: no column `age`"));
 }
 
-/// A small generator with a fixed seed (SplitMix64), so that the same bytes are tried on each run.
+/// A small generator with a fixed seed (SplitMix64), so that each run tries the same bytes.
 struct Random(u64);
 impl Random {
     fn word(&mut self) -> u64 {
@@ -287,7 +289,7 @@ fn random_bytes_never_panic() {
         }
         let file = Temporary::with(&content);
         loads += u32::from(Dataset::<Patient>::from_csv(&file.0).is_ok());
-        // Whether the others load is of no matter here: only that they answer.
+        // Whether the others load does not matter here, only that they return.
         let _ = Dataset::<Visit>::from_csv(&file.0);
         let _ = Dataset::<Dropped>::from_csv(&file.0);
     }
@@ -300,7 +302,7 @@ fn an_identifier_is_a_text_and_more_rows_of_it_are_left_out() {
     assert_eq!(said::<Stay>(format!("{head}1,a-7\n2,\"b, c\"\n3,a-7\n4,é\n5,a-7\n6, a-7 \n")), "");
     let empty = "FILE, line 3, column `patient id`: the value is empty; allowed is text that is not empty";
     assert_eq!(said::<Stay>(format!("{head}1,a\n2, \n")), empty);
-    // What stands in an identifier is never said, but by the one method that reveals.
+    // Only the method that reveals shows the text of an identifier.
     let nights = "FILE, line 2, column `nights`: the value is above the range; allowed is a whole number from 0 to 365";
     assert_eq!(said::<Stay>(format!("{head}366,secret\n")), nights);
     assert!(!revealed::<Stay>(format!("{head}366,secret\n")).contains("secret"));

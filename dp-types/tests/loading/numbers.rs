@@ -1,10 +1,11 @@
-//! Numbers as programs write them: with a sign, without digits on one side of the point, with an exponent.
+//! Numbers as programs write them: with a sign, without digits on one side of the point, with an
+//! exponent.
 
 use dp_types::prelude::*;
 
 use crate::{Temporary, said};
 
-/// A column for each way in which numbers are read.
+/// A column for each way of reading numbers.
 macro_rules! numbers {
     ($($name:ident $policy:ident)*) => { $(
         #[derive(Record)]
@@ -27,7 +28,7 @@ numbers!(Refused refuse Dropped drop_row Clamped clamp);
 
 const HEADER: &str = "whole,wide,tenths,halves,near";
 
-/// A file in which each of these stands in all five columns of a row.
+/// A file with one row for each text, which is in all five columns.
 fn all(texts: &[&str]) -> String {
     let row = |text: &&str| [*text; 5].join(",");
     [HEADER.to_owned()].into_iter().chain(texts.iter().map(row)).collect::<Vec<_>>().join("\n")
@@ -39,7 +40,7 @@ fn fingerprint<R: Record>(content: &str) -> [u8; 32] {
     loaded.expect("it loads").reveal_fingerprint(&[5; 32])
 }
 
-/// Each spelling beside the plain one.
+/// Each notation next to the plain one.
 const WHOLE: [(&str, &str); 19] = [
     ("1e+05", "100000"),
     ("1E5", "100000"),
@@ -88,7 +89,7 @@ fn rows_with_an_exponent_are_kept_where_rows_that_do_not_fit_are_dropped() {
     assert_eq!(fingerprint::<Dropped>(&file), fingerprint::<Dropped>(&all(&["100000", "7"])));
 }
 
-/// Number `column` of the columns has this text, the others 0.
+/// Column number `column` has this text, the others 0.
 fn at(column: usize, text: &str) -> String {
     let mut row = ["0"; 5];
     row[column] = text;
@@ -179,7 +180,8 @@ fn a_number_beyond_all_ranges_is_moved_to_the_end_of_its_range_where_the_record_
     }
 }
 
-/// A line has up to 2^20 bytes: the time grows with those alone, never with what an exponent says.
+/// A line has up to 2^20 bytes. The time grows only with those, never with the value of an
+/// exponent.
 #[test]
 fn a_number_as_long_as_a_line_is_read_in_no_time() {
     let zeros = "0".repeat(1 << 17);

@@ -1,4 +1,5 @@
-//! "Make this overspend in safe Rust": threads, clones, shares, panics, recursion and loops, each with the exact count of what was answered.
+//! "Make this overspend in safe Rust": threads, clones, shares, panics, recursion and loops, each
+//! with the exact number of answers.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -28,7 +29,7 @@ fn a_session_is_shared_between_threads() {
     shared::<OpenSession<(Over<Patient>, (Over<Patient, ReplaceOne>, ())), dp_types::law::measure::Zcdp>>();
 }
 
-/// 333 runs of 3 units fit in 1000, whoever asks for them.
+/// 333 runs of 3 units fit in 1000, however the threads race.
 #[test]
 fn racing_threads_get_exactly_what_there_is() {
     let session = patients().open::<eps!(0.001)>();
@@ -46,7 +47,8 @@ fn racing_threads_get_exactly_what_there_is() {
     assert_eq!((answered.into_inner(), units(&session)), (333, 999));
 }
 
-/// Shares of 500 and 800 of 1000 units: a debit is in all accounts or in none, so nobody is refused for another's attempt.
+/// Shares of 500 and 800 of 1000 units: a debit is in all accounts or in none, so another caller's
+/// attempt never causes a refusal.
 #[test]
 fn racing_shares_get_exactly_what_there_is() {
     let session = patients().open::<eps!(0.001)>();
@@ -55,7 +57,7 @@ fn racing_shares_get_exactly_what_there_is() {
         for share in shares.iter().flat_map(|share| [share, share]) {
             scope.spawn(move || {
                 for _ in 0..500 {
-                    // Shares that come and go meanwhile.
+                    // Shares that are created and dropped meanwhile.
                     let _ = share.share::<eps!(0.000001)>().run(count::<U1>());
                 }
             });
@@ -66,7 +68,7 @@ fn racing_shares_get_exactly_what_there_is() {
     assert!(one <= 500 && two <= 800, "{one} and {two}");
 }
 
-/// The mean of many answers is exact; as many as there are budgets of one hundredth can be had.
+/// The mean of many answers is exact; the budget allows one answer per hundredth.
 #[test]
 fn averaging_ends_with_the_budget() {
     #[dp_query(epsilon = 0.01)]
@@ -76,18 +78,18 @@ fn averaging_ends_with_the_budget() {
     let session = patients().open::<eps!(1)>();
     let mut answers = Vec::new();
     for _ in 0..10_000 {
-        // A clone, a forgotten clone and a share are no other session.
+        // A clone, a forgotten clone and a share are not separate sessions.
         let handle = session.clone();
         std::mem::forget(session.clone());
         answers.extend(handle.share::<eps!(5)>().run(smokers).ok());
     }
     assert_eq!(answers.len(), 100);
-    // A clone speaks of the same account, and knows what was spent through others.
+    // A clone refers to the same account, and sees what others spent.
     assert_eq!(session.clone().spent(), session.budget());
     assert_eq!(session.left().to_string(), "ε = 0");
 }
 
-/// Tries what a query can do besides answering.
+/// Tries everything a query can do besides answering.
 struct Trick(fn(&Shared), Shared);
 impl Query for Trick {
     const ORIGIN: Origin = Origin { query: "trick", file: "", line: 0, source_hash: "" };
@@ -116,7 +118,7 @@ fn a_query_that_panics_stays_paid_for() {
         assert!(catch_unwind(run).is_err());
         assert_eq!(units(&session), spent);
     }
-    // On another thread, which it ends.
+    // On another thread, which panics.
     let other = session.clone();
     assert!(thread::spawn(move || other.run(Trick(|_| panic!("on purpose"), other.clone()))).join().is_err());
     assert_eq!(units(&session), 8);
@@ -124,7 +126,7 @@ fn a_query_that_panics_stays_paid_for() {
     assert!(session.run(count::<U2>()).is_ok() && session.run(count::<U1>()).is_err());
 }
 
-/// A query runs queries of its own session while it runs: each is paid for by itself.
+/// A query runs queries of its own session while it runs: each pays for itself.
 #[test]
 fn a_query_within_a_query_is_paid_for() {
     fn again(session: &Shared) {
@@ -134,7 +136,7 @@ fn a_query_within_a_query_is_paid_for() {
     assert!(session.run(Trick(again, session.clone())).is_ok());
     assert_eq!(units(&session), 10);
 
-    // The inner one sees what the outer one has paid.
+    // The inner query sees the debit of the outer one.
     let session = patients().open::<Eps<U3>>();
     let look = |session: &Shared| {
         assert_eq!(session.left().to_string(), "ε = 0.000001");
@@ -149,7 +151,7 @@ fn older(patients: Table<Patient>, #[dp(range = 0..=120)] age: i64) -> i64 {
     patients.filter(|p| p.age > age).count().laplace(0.000002).value()
 }
 
-/// Releases, and then has nothing to answer but an error.
+/// Releases, and then returns only an error.
 struct Fails;
 impl Query for Fails {
     const ORIGIN: Origin = Origin { query: "fails", file: "", line: 0, source_hash: "" };
@@ -180,13 +182,13 @@ fn a_query_that_fails_stays_paid_for() {
     );
     assert!(matches!(failed, NotAnswered::Interrupted(_)) && format!("{failed:?}") == failed.to_string());
     assert_eq!(units(&session), 2);
-    // A parameter outside of its range makes no query: there is nothing to run, and nothing is spent.
+    // A parameter outside its range does not make a query: nothing runs, and nothing is spent.
     assert!(older(500).is_err());
     assert!(matches!(session.run(older(18).expect("in range")), Err(NotAnswered::Refused(_))));
     assert_eq!(units(&session), 2);
 }
 
-/// The session lives as long as a handle, whichever: a share that outlives it keeps both accounts.
+/// The session lives as long as any handle: a share that outlives it keeps both accounts.
 #[test]
 fn a_share_outlives_its_session() {
     let session = patients().open::<Eps<U3>>();

@@ -1,4 +1,4 @@
-//! The account is exact at its edge, in every measure, all or nothing; and refusals are sentences.
+//! Edges of the account: it is exact, in every measure, all or nothing; and refusals are sentences.
 
 use dp_types::ErrorKind;
 use dp_types::law::derivation::Log;
@@ -50,7 +50,7 @@ fn a_budget_is_spent_to_the_last_unit_and_no_further() {
     assert!(refused.ledger().is_none());
     assert_eq!(format!("{refused:?}"), refused.to_string());
     assert_eq!(Error::from(refused).kind(), ErrorKind::Refused);
-    // What was refused is not spent.
+    // A refused run spends nothing.
     assert!(session.run(count::<U1>()).is_ok());
     assert_eq!(
         format!("{session:?}, {} spent", session.spent()),
@@ -59,7 +59,7 @@ fn a_budget_is_spent_to_the_last_unit_and_no_further() {
     assert!(session.run(count::<U1>()).is_err());
 }
 
-/// A query that is refused is not even made.
+/// A refused query is not even constructed.
 #[test]
 fn nothing_of_a_refused_query_runs() {
     let session = patients().open::<dp_types::law::measure::Eps<U1>>();
@@ -121,13 +121,14 @@ fn a_session_in_rho_is_exact() {
         refused.to_string(),
         "query `concentrated` costs ρ = 0.01, but the session has ρ = 0.004355970359 left; ask for less, or open the session with more"
     );
-    // The whole budget is worth what the session stands for, or less by the rounding; what was spent is worth less.
+    // The whole budget converts to at most the session's budget, less by the rounding; the spent
+    // part converts to less.
     let worth = |tally: Tally| tally.as_approx(1_000_000_000).expect("in range").entries()[0].numbers()[0];
     assert!((999_990..=1_000_000).contains(&worth(session.budget())));
     assert_eq!(worth(session.spent()), 899_936);
 }
 
-/// ε = 10^-6, and δ = 2·10^-15 of which no release makes use.
+/// ε = 10^-6, and δ = 2·10^-15 that no release uses.
 struct WithDelta;
 impl Query for WithDelta {
     const ORIGIN: Origin = Origin { query: "with_delta", file: "", line: 0, source_hash: "" };
@@ -189,7 +190,7 @@ fn a_share_spends_its_own_budget_and_its_session_s() {
     );
     let refused = two.run(count::<U3>()).expect_err("the session does not have it");
     assert!(refused.to_string().contains("has ε = 0.000002 left"), "{refused}");
-    // A share of a share, with a number that is known only now.
+    // A share of a share, with a number that is known only at run time.
     let third =
         two.share_of(&Tally::new(Currency::PureDp, &[&[1]]).expect("a number")).expect("the same measure");
     assert!(
@@ -200,7 +201,7 @@ fn a_share_spends_its_own_budget_and_its_session_s() {
     assert!(two.run(count::<U1>()).is_ok() && session.run(count::<U1>()).is_err());
     let spent = [&session, &one, &two, &third].map(|session| session.spent().entries()[0].numbers()[0]);
     assert_eq!(spent, [5, 3, 2, 1]);
-    // A tally of another measure, or of fewer datasets, gives nothing.
+    // A tally of another measure, or of fewer datasets, is refused.
     assert!(session.share_of(&Tally::new(Currency::ConcentratedDp, &[&[1]]).expect("a number")).is_none());
     let none =
         session.share_of(&Tally::new(Currency::PureDp, &[]).expect("no numbers")).expect("the same measure");

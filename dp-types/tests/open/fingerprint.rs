@@ -1,4 +1,4 @@
-//! The fingerprint of a dataset: of its rows and nothing else.
+//! The fingerprint of a dataset: it depends on the rows and nothing else.
 
 use dp_types::Record as Row;
 use dp_types::prelude::*;
@@ -72,7 +72,7 @@ fn other_rows_and_other_keys_have_other_fingerprints() {
     assert_ne!(other(&KEY), other(&[8; 32]));
 }
 
-/// A visit of somebody, whose delay may be unknown.
+/// A visit by a person; the delay can be missing.
 #[derive(Record)]
 struct Visit {
     #[dp(range = -3..=60)]
@@ -97,7 +97,7 @@ fn a_gap_is_a_gap_in_any_range_and_no_value() {
     };
     let longer = rows.map(|(delay, person)| LongerVisit { delay, person: person.to_owned() });
     assert_eq!(visits(rows), print(longer));
-    // Another order; and as documented, the identifiers themselves are not kept.
+    // Another order; and, as documented, the identifiers themselves are not part of it.
     assert_eq!(visits(rows), visits([rows[2], rows[0], (None, "eve")]));
     // What the wider range has in its place of a gap, and no gap at all.
     for other in [Some(-4), Some(-3), Some(0)] {
@@ -107,7 +107,7 @@ fn a_gap_is_a_gap_in_any_range_and_no_value() {
     }
 }
 
-/// What a ledger sees of the datasets when a session is opened is what their holder saw.
+/// A ledger receives the same fingerprints when a session is opened as the holder saw.
 #[test]
 fn a_ledger_knows_the_datasets_of_a_session() {
     use dp_types::law::session::{Account, Ledger, Opening, Refusal};

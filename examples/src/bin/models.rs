@@ -1,7 +1,9 @@
-//! One question in three models: which share of the people of the RAND Health Insurance Experiment saw a doctor in their first year?
+//! One question in three trust models: which share of the people of the RAND Health Insurance
+//! Experiment saw a doctor in their first year?
 //!
-//! `cargo run --release -p examples --bin models` asks a data holder, devices whose reports somebody shuffles, and devices that trust nobody; and writes how the error of each goes with ε and with the
-//! number of people, `models.svg` in the folder `target`, or where the first argument says.
+//! `cargo run --release -p examples --bin models` queries a data holder, devices with a shuffler,
+//! and devices without any trusted party. It also draws the error of each by ε and by the number of
+//! people: `models.svg` in the folder `target`, or at the path in the first argument.
 #![forbid(unsafe_code)]
 
 #[path = "../three_models.rs"]
@@ -22,7 +24,7 @@ use three_models::{MODELS, amplified, picture};
 
 const DATA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/rand_hie.csv");
 
-/// A person in a year; of each person one year is kept, the first.
+/// A person in a year; only the first year of each person is kept.
 #[derive(Record)]
 struct PersonYear {
     #[dp(unit, keep = 1, range = 100_000..=999_999)]
@@ -33,13 +35,14 @@ struct PersonYear {
     visits: i64,
 }
 
-/// What a data holder is asked, who has everybody's rows.
+/// The query for a data holder, who has everybody's rows.
 #[dp_query(epsilon = 1.0)]
 fn saw_a_doctor(years: Table<PersonYear>) -> Released<Number<D0>, DiscreteLaplace> {
     years.filter(|y| y.year == 1 && y.visits > 0).count().laplace(1.0)
 }
 
-/// The answer of each person, as each device has it alone: this program is all devices, and the data is public.
+/// The answer of each person, which only that person's device would have: this program plays all
+/// devices, and the data is public.
 fn answers() -> Result<Vec<bool>, Box<dyn Error>> {
     let text = std::fs::read_to_string(DATA).map_err(|error| format!("{DATA} cannot be read: {error}"))?;
     let first_year = |line: &str| {
@@ -49,7 +52,7 @@ fn answers() -> Result<Vec<bool>, Box<dyn Error>> {
     Ok(text.lines().skip(1).filter_map(first_year).collect())
 }
 
-/// The share of yes, as a server estimates it from a report of each.
+/// The share of yes answers, as a server estimates it from one report per person.
 fn reported<R: Oracle<Value = bool, Cost: Spend<R::Cost>>>(
     answers: &[bool],
     generator: &mut Generator,
@@ -69,7 +72,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (count, _spent) = Dataset::<PersonYear>::from_csv(DATA)?.session::<eps!(1.0)>().run(saw_a_doctor)?;
     let central = count.value() as f64 / people;
 
-    // Nobody sees an answer. Where somebody shuffles the reports, each may say more: together they still tell no more than ε = 1 of anybody.
+    // The server sees no true answer. With a shuffler, each report may reveal more: together the
+    // reports still cost each person at most ε = 1.
     let mut generator = Generator::from_os()?;
     let shuffled = reported::<Warner<eps!(2.79)>>(&answers, &mut generator);
     if !amplified(2.79, people).is_some_and(|all| all <= 1.0) {

@@ -1,12 +1,14 @@
-//! The RAND Health Insurance Experiment: how many people saw a doctor, and the mean visits and outpatient spending for a
-//! person-year, by insurance plan and by sex; each next to its 95 % interval, and then the certificates of the queries.
+//! The RAND Health Insurance Experiment: how many people saw a doctor, and the mean visits and
+//! outpatient spending per person-year, by insurance plan and by sex. It prints each with its 95 %
+//! interval, and then the certificates of the queries.
 //!
 //! ```text
 //! cargo run --release -p examples --bin rand_hie [CSV]
 //! ```
 //!
-//! With the feature `ledger` it asks a durable ledger before each query: `rand_hie --ledger LEDGER TOKEN`; and
-//! `rand_hie --describe KEY` prints how the ledger's holder registers these rows.
+//! With the feature `ledger` it debits a durable ledger before each query: `rand_hie --ledger
+//! LEDGER TOKEN`. And `rand_hie --describe KEY` prints how the ledger's holder registers these
+//! rows.
 #![forbid(unsafe_code)]
 
 #[cfg(feature = "ledger")]
@@ -21,7 +23,7 @@ use dp_types::law::noise::DiscreteLaplace;
 use dp_types::law::num::{D0, D2};
 use dp_types::prelude::*;
 
-/// What the family pays of its medical bills.
+/// The share of its medical bills that the family pays.
 #[derive(Category, Clone, Copy)]
 enum Plan {
     /// Nothing.
@@ -36,7 +38,8 @@ enum Plan {
     Coins95,
 }
 
-/// A person in a year of the study. The privacy unit is the person across all years, of which the first five count; nobody has more.
+/// A person in a year of the study. The privacy unit is the person across all years. The first five
+/// years count; no person has more.
 #[derive(Record)]
 struct PersonYear {
     #[dp(unit, keep = 5, range = 100_000..=999_999)]
@@ -56,7 +59,7 @@ struct PersonYear {
 type Count = Released<Number<D0>, DiscreteLaplace>;
 type Dollars = Released<Number<D2>, DiscreteLaplace>;
 
-/// What is released about a group.
+/// The released numbers of a group.
 struct Group {
     saw_a_doctor: Count,
     person_years: Count,
@@ -64,11 +67,11 @@ struct Group {
     outpatient: Dollars,
 }
 
-/// One group: people who saw a doctor in their first year, person-years, visits (at most 20 a year count) and outpatient
-/// dollars (at most 500 a year count).
+/// One group: people who saw a doctor in their first year, person-years, visits (at most 20 per
+/// year count) and outpatient dollars (at most 500 per year count).
 ///
-/// It runs on the parts of a table, so its ε is that of one row. A person has five at most, and pays five times as much for all
-/// groups together, however the years are spread over them.
+/// It runs on the parts of a table, so its ε is that of one row. A person has at most five rows,
+/// and pays five times that ε for all groups together, however the years are spread over them.
 #[dp_query(epsilon = 0.1, reusable)]
 fn one_group(years: Table<PersonYear>) -> Group {
     let saw_a_doctor = years.filter(|y| y.year == 1 && y.visits > 0).count().laplace(0.012);
@@ -138,10 +141,10 @@ fn row(group: &Group) -> String {
     )
 }
 
-/// Each part of a ratio holds with this probability, so that both hold together with 95 % (union bound).
+/// The confidence of each part of a ratio, so that both hold together with 95 % (union bound).
 const MARGINAL: f64 = 0.975;
 
-/// A ratio of two released numbers, and how far it can be off when each is within its margin.
+/// A ratio of two released numbers, and its largest error when each is within its margin.
 fn ratio((sum, sum_margin): (f64, f64), (count, count_margin): (f64, f64)) -> (f64, f64) {
     let mean = sum / count.max(1.0);
     let highest = (sum + sum_margin) / (count - count_margin).max(1.0);

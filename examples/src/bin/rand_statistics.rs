@@ -1,5 +1,6 @@
-//! The RAND Health Insurance Experiment by groups: mean visits by plan, age and year, how many visits there are in a year and their median, and how spending on a
-//! doctor falls with the share that the family pays; each next to its 95 % interval, and to the exact value.
+//! The RAND Health Insurance Experiment by groups: mean visits by plan, age and year; the number of
+//! visits in a year and their median; and how spending on a doctor falls with the share that the
+//! family pays. Each is printed with its 95 % interval and the exact value.
 //!
 //! ```text
 //! cargo run --release -p examples --bin rand_statistics [CSV [FOLDER]]
@@ -7,8 +8,8 @@
 //!
 //! The table of means is written as CSV and JSON too, and the histogram of visits as SVG.
 //!
-//! **The exact values are printed for this example only**, from a data set that anybody can have: they show what the noise costs. A program that
-//! publishes figures prints none.
+//! **The exact values are printed for this example only**, from a public data set: they show the
+//! error due to noise. A program that publishes figures must not print exact values.
 #![forbid(unsafe_code)]
 
 use std::error::Error as StdError;
@@ -20,7 +21,7 @@ use dp_types::prelude::*;
 use dp_types::released::figures::{Figure, Figures};
 use dp_types::released::statistics::Regression;
 
-/// What the family pays of its medical bills.
+/// The share of its medical bills that the family pays.
 #[derive(Category, Clone, Copy, PartialEq)]
 enum Plan {
     /// Nothing.
@@ -35,7 +36,8 @@ enum Plan {
     Coins95,
 }
 
-/// A person in a year of the study. The privacy unit is the person across all years, of which the first five count; nobody has more.
+/// A person in a year of the study. The privacy unit is the person across all years. The first five
+/// years count; no person has more.
 #[derive(Record)]
 struct PersonYear {
     #[dp(unit, keep = 5, range = 100_000..=999_999)]
@@ -52,14 +54,15 @@ struct PersonYear {
     outpatient: Decimal,
 }
 
-/// Mean visits, of which at most 20 a year count, of 75 groups: a count and a sum of each, ε = 0.75 for all counts and as much for all sums.
+/// Mean visits of 75 groups, with at most 20 visits per year counted: a count and a sum of each, ε
+/// = 0.75 for all counts and the same for all sums.
 #[dp_query(epsilon = 1.5)]
 fn by_group(years: Table<PersonYear>) -> Figures {
     let groups = years.partition(|y| (y.plan, y.age.cut([18, 40]), y.year));
     groups.map(|y| y.visits.clamp(0, 20)).mean().laplace(1.5).figures(0.95)
 }
 
-/// How many years have each number of visits, of which at most 20 count.
+/// The number of years with each number of visits, with at most 20 counted.
 #[dp_query(epsilon = 0.25)]
 fn histogram(years: Table<PersonYear>) -> Figures {
     years.histogram(|y| y.visits.clamp(0, 20)).laplace(0.25).figures(0.95)
@@ -71,7 +74,8 @@ fn median(years: Table<PersonYear>) -> i64 {
     years.map(|y| y.visits).median().select(0.25).value()
 }
 
-/// Outpatient dollars, of which at most 500 a year count, by the percentage that the family pays of them.
+/// Outpatient dollars, with at most 500 per year counted, by the percentage of them that the family
+/// pays.
 #[dp_query(epsilon = 1.0)]
 fn spending(years: Table<PersonYear>) -> Regression<DiscreteLaplace> {
     years
@@ -136,12 +140,12 @@ fn main() -> Result<(), Box<dyn StdError>> {
     Ok(())
 }
 
-/// A mean, if anybody is in the group.
+/// A mean, unless the group is empty.
 fn told(mean: Option<f64>) -> String {
     mean.map_or_else(|| "nobody".to_owned(), |mean| format!("{mean:.2}"))
 }
 
-/// The name that the key gives an age.
+/// The name of an age in the key.
 fn band(age: i64) -> &'static str {
     match age {
         ..18 => "below 18",
@@ -150,7 +154,7 @@ fn band(age: i64) -> &'static str {
     }
 }
 
-/// The rows as anybody may read them, without protection: for the comparison alone.
+/// The rows of the public data set, without protection: only for the comparison.
 struct Exact(Vec<Row>);
 
 struct Row {
@@ -198,7 +202,7 @@ impl Exact {
         (!visits.is_empty()).then(|| visits.iter().sum::<f64>() / visits.len() as f64)
     }
 
-    /// How many years have so many visits.
+    /// The number of years with this number of visits.
     fn years(&self, visits: &str) -> usize {
         self.0.iter().filter(|row| row.visits.min(20.0).to_string() == visits).count()
     }

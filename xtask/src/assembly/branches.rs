@@ -1,11 +1,12 @@
-//! Where machine code may jump: every jump and every look-up at an index, counted by function, at each level of
-//! optimisation, for ARM of 64 bits and for AVX-512.
+//! Jump counts of machine code: every jump and every indexed look-up, counted by function, at each
+//! level of optimisation, for 64-bit ARM and for AVX-512.
 //!
-//! The other reader follows secrets, but only where loops keep their counters in registers, and only on x86-64. This one follows nothing.
-//! It starts from the kernels, goes wherever they call, and compares what it counts with a list, `xtask/assembly/branches.txt`. What
-//! stands there belongs to code that the emulator, Valgrind or the other reader has judged, in functions that [`REASONS`] says why they
-//! jump. So it shows that a compiler has made no jump and no look-up since: of a mask, say. It does not show that those on the list are
-//! public.
+//! The other reader (`taint`) follows secrets, but only on x86-64 and only where loops keep their
+//! counters in registers. This one follows nothing. It starts from the kernels, goes through
+//! everything they call, and compares its counts with a list, `xtask/assembly/branches.txt`. The
+//! emulator, Valgrind or the other reader has judged the code on that list, and [`REASONS`] states
+//! why each function jumps. So the check shows that a compiler has added no jump and no look-up
+//! since: on a mask, say. It does not show that those on the list are public.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,7 +17,7 @@ const HEAD: &str = "\
 # Jumps + look-ups at an index, at opt-level 0, 1, 2, 3, s and z, in what the kernels call. See xtask/src/assembly/branches.rs.
 ";
 
-/// What a machine's code is told by.
+/// How to recognise a machine's code.
 pub(super) struct Machine {
     pub(super) name: &'static str,
     /// A part of the name of each kernel.
@@ -34,7 +35,7 @@ pub(super) const ARM: Machine = Machine {
         name.starts_with("b.") || ["b", "cbz", "cbnz", "tbz", "tbnz", "br", "blr"].contains(&name)
     },
     looks_up: |name, operands| {
-        // `[x1, x2]` or `[x1, w2, uxtw #2]`: a second register, where a distance would have `#`.
+        // `[x1, x2]` or `[x1, w2, uxtw #2]`: a second register, in the place of an offset with `#`.
         let place = operands.iter().position(|operand| operand.starts_with('['));
         let index = place.and_then(|place| operands.get(place + 1));
         (name.starts_with("ld") || name.starts_with("st"))
@@ -57,7 +58,7 @@ pub(super) const AVX512: Machine = Machine {
     },
 };
 
-/// Functions, by what their names begin with, and what they jump for.
+/// Functions, by a prefix of their names, and the reason for their jumps.
 const REASONS: &[(&str, &str)] = &[
     ("assembly::faults::steady", "an example: the end of a list of words"),
     ("dp_noise::kernel::chacha", "blocks and rounds are counted"),
@@ -97,7 +98,7 @@ const REASONS: &[(&str, &str)] = &[
 /// Jumps and look-ups.
 type Counts = (usize, usize);
 
-/// Those of everything that the functions with such names call, by name.
+/// The counts of everything that the functions with such names call, by name.
 fn count(machine: &Machine, functions: &[Function], root: impl Fn(&str) -> bool) -> BTreeMap<String, Counts> {
     let start = |function: &Function| function.code.first().map(|first| first.address);
     let by_address: BTreeMap<u64, &Function> =
@@ -130,12 +131,12 @@ fn count(machine: &Machine, functions: &[Function], root: impl Fn(&str) -> bool)
     counts
 }
 
-/// A name as the list has it: numbers of outlined functions change.
+/// A name as in the list, without the numbers of outlined functions, which change.
 fn named(name: &str) -> String {
     if name.starts_with("OUTLINED_FUNCTION") { "OUTLINED_FUNCTION".to_owned() } else { name.to_owned() }
 }
 
-/// What begins a name, where it is that of a method of a type.
+/// The reason for a name, by its prefix; a method of a type is matched by its type.
 fn reason(name: &str) -> Option<&'static str> {
     let plain = name.trim_start_matches(['<', '&', '[']).trim_start_matches("mut ");
     REASONS.iter().find(|(begin, _)| plain.starts_with(begin)).map(|(_, reason)| *reason)
@@ -153,7 +154,8 @@ impl Counted {
         Self { machine, levels: Vec::new(), faults: Vec::new() }
     }
 
-    /// The next level. Its faults must not pass for the sound function that they were made of.
+    /// Counts the next level. The example's faults must not pass for the sound function that they
+    /// are made from.
     pub(super) fn level(&mut self, level: &str, functions: &[Function]) {
         let kernel = |name: &str| {
             let inside = name.starts_with("dp_noise::kernel::")
@@ -179,7 +181,7 @@ impl Counted {
         self.levels.push(counts);
     }
 
-    /// The lines of the list, and the faults that were found on the way.
+    /// The lines of the list, and the faults found on the way.
     pub(super) fn lines(self) -> (String, Vec<String>) {
         let names: BTreeSet<&String> = self.levels.iter().flat_map(BTreeMap::keys).collect();
         let mut faults = self.faults;
@@ -198,7 +200,7 @@ impl Counted {
     }
 }
 
-/// How what was counted differs from the list. The whole of it, as the list would be.
+/// The differences between the counts and the list, and the whole list as it would be.
 pub(super) fn compare(lines: &str) -> (String, Vec<String>) {
     let set =
         |text: &'static str| text.lines().filter(|line| !line.starts_with('#')).collect::<BTreeSet<_>>();

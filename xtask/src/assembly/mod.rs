@@ -1,10 +1,11 @@
-//! The machine code of the kernels of `dp-noise`: no jump and no address depends on what was read from memory, nothing
-//! secret is divided, and nothing is gathered from computed addresses.
+//! Machine code of the `dp-noise` kernels: no jump and no address depends on data read from memory,
+//! nothing secret is divided, and nothing is gathered from computed addresses.
 //!
-//! Valgrind follows a secret through a run, but knows no AVX-512. This check reads the code instead: it follows what each
-//! register may hold over all paths of a function. What is read through a pointer that was an argument is a secret, unless
-//! the argument is a public table; lengths and pointers are public. The test has to find the faults of an
-//! example first, so that it is known to see. It reads x86-64 from level 2 on; of ARM, and below, [`branches`] tells less.
+//! Valgrind follows a secret through a run, but does not know AVX-512. This check reads the code
+//! instead: it follows what each register may hold over all paths of a function. Data read through
+//! a pointer argument is secret, unless the argument is a public table; lengths and pointers are
+//! public. The test must first find the faults of an example, which shows that it can see them. It
+//! reads x86-64 from level 2 on; for ARM, and for lower levels, [`branches`] checks less.
 
 mod branches;
 mod parse;
@@ -22,12 +23,12 @@ use crate::run::{Log, cargo, need, need_compiler};
 use crate::targets::had;
 use crate::traces::LINKER;
 
-/// The kernels: what their names end in, which of the six argument registers point at public tables, and how many jumps may
-/// depend on a secret, each a test for ties.
+/// The kernels: the suffix of their names, which of the six argument registers point at public
+/// tables, and how many jumps may depend on a secret, each of them a test for ties.
 const KERNELS: &[(&str, &[&str], usize)] = &[
     ("kernel::chacha::x86::avx2_groups", &[], 0),
     ("kernel::chacha::x86::avx512_groups", &[], 0),
-    // What is returned through a pointer has that for its first argument.
+    // A function that returns through a pointer has that pointer as its first argument.
     ("kernel::digits::avx2::spell_inside", &["rsi"], 0),
     ("kernel::digits::avx512::spell_inside", &["rsi"], 0),
     ("kernel::digits::avx2::spell_one_inside", &["rsi"], 0),
@@ -47,7 +48,8 @@ const KERNELS: &[(&str, &[&str], usize)] = &[
     ("kernel::ladder::avx512::rank_inside", &["rdi"], 0),
     ("kernel::ladder::avx2::signed_inside", &["rdi"], 0),
     ("kernel::ladder::avx512::signed_inside", &["rdi"], 0),
-    // Where the factors are follows from their number, and both come in registers after the place of the answer.
+    // The number of the factors determines where they are. Both come in registers after the place
+    // of the answer.
     ("kernel::weights::weigh::avx2", &["rsi"], 0),
     ("kernel::weights::avx512::inside", &["rsi"], 0),
     ("kernel::weights::weigh::portable", &["rsi"], 0),
@@ -75,8 +77,9 @@ const KERNELS: &[(&str, &[&str], usize)] = &[
     ("kernel::wide::spell::portable", &["rsi"], 0),
 ];
 
-/// Kernels that keep arrays of secrets on the stack beside lengths, and find their entries by computed places. There a store to such a place
-/// is taken to stay in its array; Valgrind sees all that they do.
+/// Kernels that keep arrays of secrets on the stack next to lengths, and find their entries by
+/// computed places. For them, the check assumes that a store to such a place stays in its array;
+/// Valgrind sees all that they do.
 const ARRAYS: &[&str] = &[
     "kernel::acceptance::portable::accept",
     "kernel::acceptance::portable::attempt",
@@ -85,7 +88,7 @@ const ARRAYS: &[&str] = &[
     "kernel::weights::weigh::portable",
 ];
 
-/// What the faults of the example are to be told by.
+/// How the faults of the example are to be reported.
 const FAULTS: &[(&str, &str)] = &[
     ("faults::branch", "a jump depends on a secret"),
     ("faults::early_exit", "a jump depends on a secret"),
@@ -93,8 +96,8 @@ const FAULTS: &[(&str, &str)] = &[
     ("faults::address", "an address depends on a secret"),
 ];
 
-/// Checks the code that each of these levels of optimisation makes: 2 or more. Below, loops keep their counters in memory, where
-/// this check does not tell one place from another.
+/// Checks the code of each of these levels of optimisation: 2 or more. At lower levels, loops keep
+/// their counters in memory, where this check does not tell one place from another.
 pub(crate) fn check(log: &mut Log, levels: &[&str]) -> Result<(), String> {
     if cfg!(not(all(target_arch = "x86_64", target_os = "linux"))) {
         return log.say("only the machine code of x86-64 under Linux is read");
@@ -108,14 +111,15 @@ pub(crate) fn check(log: &mut Log, levels: &[&str]) -> Result<(), String> {
     if faults.is_empty() { Ok(()) } else { Err(faults.join("\n")) }
 }
 
-/// Checks the code of every level that can be read.
+/// Checks the code of every readable level.
 pub(crate) fn soak(log: &mut Log) -> Result<(), String> {
     check(log, &["2", "3"])
 }
 
-/// Calls name what they call, where others would go by a table of addresses: which of them end the program is told by their names.
+/// Makes calls name their target instead of going through a table of addresses: the names show
+/// which targets end the program.
 const DIRECT: &str = "-C relocation-model=static";
-/// The target that is read beside the machine's own.
+/// The second target, besides the machine's own.
 const TARGET: &str = "aarch64-unknown-linux-gnu";
 
 /// Compares the jumps of every level with the list.
@@ -151,7 +155,7 @@ pub(crate) fn jumps(log: &mut Log) -> Result<(), String> {
 
 /// The machine code of the example at a level, for this machine or another.
 fn disassemble(log: &mut Log, level: &str, target: Option<&str>) -> Result<String, String> {
-    // Other levels have a folder of their own, so that they do not undo the usual builds.
+    // Each other level has its own folder, so that they do not undo the usual builds.
     let folder = files::target().join(format!("assembly-{level}"));
     let mut build = cargo("build --release -p dp-noise --example assembly");
     build.env("RUSTFLAGS", DIRECT);
@@ -204,7 +208,7 @@ fn judge(log: &mut Log, level: &str, code: &str, faults: &mut Vec<String>) -> Re
         seen.insert(*name);
     }
     let all = KERNELS.iter().map(|(name, ..)| name).chain(FAULTS.iter().map(|(name, _)| name));
-    // What is small may be part of its caller at one level of optimisation and stand alone at another.
+    // A small function may be inlined at one level of optimisation and stay separate at another.
     let missing: Vec<_> = all.filter(|name| !seen.contains(**name)).copied().collect();
     if !missing.is_empty() {
         faults.push(format!("level {level}: not found in the program: {}", missing.join(", ")));
@@ -216,7 +220,8 @@ fn judge(log: &mut Log, level: &str, code: &str, faults: &mut Vec<String>) -> Re
 fn kernel(name: &str) -> Option<&str> {
     let name = name.strip_prefix("dp_noise::")?;
     let kernel = ["::avx2", "::avx512", "::portable"].iter().any(|part| name.contains(part));
-    // Whether the machine has the instructions is public; and the portable cipher is another crate's.
+    // Whether the machine has the instructions is public; and the portable cipher belongs to
+    // another crate.
     let other = name.ends_with("::check") || name == "kernel::chacha::portable";
     (name.starts_with("kernel::") && kernel && !other).then_some(name)
 }

@@ -1,4 +1,5 @@
-//! What `objdump -d -C -w --no-show-raw-insn` prints, as functions and instructions, of x86-64 and of ARM of 64 bits.
+//! Parser for the output of `objdump -d -C -w --no-show-raw-insn`: functions and instructions of
+//! x86-64 and 64-bit ARM.
 
 /// A function and its code.
 pub(super) struct Function<'a> {
@@ -6,7 +7,7 @@ pub(super) struct Function<'a> {
     pub(super) code: Vec<Instruction<'a>>,
 }
 
-/// One instruction, in the order of AT&T: the destination comes last.
+/// One instruction, in AT&T order: the destination comes last.
 #[derive(Debug)]
 pub(super) struct Instruction<'a> {
     pub(super) address: u64,
@@ -15,15 +16,15 @@ pub(super) struct Instruction<'a> {
 }
 
 impl Instruction<'_> {
-    /// Where a direct jump leads.
+    /// The target of a direct jump.
     pub(super) fn target(&self) -> Option<u64> {
-        // The last: of ARM some jumps name a register first.
+        // The last one: some ARM jumps name a register first.
         let address = self.operands.last()?.split_whitespace().next()?;
         u64::from_str_radix(address, 16).ok()
     }
 }
 
-/// Whether a function of this name ends the program: nothing follows where it is called.
+/// Whether a function of this name ends the program, so that nothing follows its call.
 pub(super) fn ends(name: &str) -> bool {
     ["panic", "_fail", "unwrap_failed", "expect_failed", "assert_failed", "precondition_check"]
         .iter()
@@ -47,14 +48,14 @@ fn instruction(line: &str) -> Option<Instruction<'_>> {
     let address = u64::from_str_radix(address.trim(), 16).ok()?;
     let rest = [" # ", "//"].iter().fold(rest, |rest, sign| rest.split(sign).next().unwrap_or(rest)).trim();
     let (mut name, mut operands) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
-    // Prefixes stand before the name.
+    // Prefixes come before the name.
     while ["lock", "rep", "repz", "repnz", "bnd", "notrack", "data16", "cs", "ds"].contains(&name) {
         (name, operands) = operands.trim().split_once(char::is_whitespace).unwrap_or((operands.trim(), ""));
     }
     Some(Instruction { address, name, operands: split(operands.trim()) })
 }
 
-/// Operands are separated by commas outside of parentheses and of the name of a jump's target.
+/// Commas separate operands, except inside parentheses and inside the name of a jump's target.
 fn split(operands: &str) -> Vec<&str> {
     let (mut parts, mut depth, mut start) = (Vec::new(), 0_u32, 0);
     for (i, c) in operands.char_indices() {

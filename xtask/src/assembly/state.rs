@@ -1,31 +1,33 @@
-//! What registers, flags and the stack may hold, and what operands of instructions mean.
+//! Abstract state: what registers, flags and the stack may hold, and what operands of instructions
+//! mean.
 
 use std::collections::BTreeMap;
 
 /// A pointer into the function's own stack.
 pub(super) const STACK: u16 = 1 << 6;
-/// The address of something static.
+/// The address of a static item.
 pub(super) const STATIC: u16 = 1 << 7;
-/// Bytes of a cell of the stack: what is narrower is joined to what there is.
+/// Bytes of a stack cell: a narrower store is joined with the old value.
 const CELL: i64 = 4;
-/// A cell of the stack, by the register that it is counted from. None is all places that are not known one by one.
+/// A stack cell, by the register that it is relative to. `None` is all places that are not known
+/// individually.
 type Cell = Option<(Base, i64)>;
 
-/// A register that places on the stack are counted from.
+/// A register that stack places are relative to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Base {
     Stack,
     Frame,
 }
-/// Anything else: what a call gave, or an argument on the stack.
+/// Anything else: the result of a call, or an argument on the stack.
 pub(super) const OTHER: u16 = 1 << 8;
 
-/// What a register or a place on the stack may hold: sets of sources, a bit for each.
+/// The possible contents of a register or a stack place: sets of sources, a bit for each.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Value {
-    /// Through which pointers it was read from memory, or computed from what was.
+    /// The pointers through which it, or the data it is computed from, was read from memory.
     pub(super) read: u16,
-    /// Of which pointers it is, or is near.
+    /// The pointers that it equals or is near.
     pub(super) pointer: u16,
 }
 
@@ -35,15 +37,15 @@ impl Value {
     }
 }
 
-/// What is known before an instruction.
+/// The state before an instruction.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct State {
     pub(super) registers: BTreeMap<String, Value>,
-    /// What the flags were computed from.
+    /// The sources of the flags.
     pub(super) flags: u16,
-    /// What was stored to the stack.
+    /// The contents of the stack.
     pub(super) stack: BTreeMap<Cell, Value>,
-    /// Whether what is stored at a computed place may be at any.
+    /// Whether a store to a computed place may be at any place.
     pub(super) anywhere: bool,
 }
 
@@ -67,7 +69,7 @@ impl State {
     }
 }
 
-/// Bytes that an instruction reads or writes, and whether it is just so many that it writes.
+/// Bytes that an instruction reads or writes, and whether it writes exactly that number.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Width {
     pub(super) bytes: i64,
@@ -75,7 +77,7 @@ pub(super) struct Width {
 }
 
 impl Width {
-    /// Of an instruction: the widest of its registers, unless its name says better.
+    /// For an instruction: the widest of its registers, unless its name is more precise.
     pub(super) fn of(name: &str, operands: &[&str]) -> Self {
         let stem = name.trim_start_matches('v');
         let whole = ["movdq", "movap", "movup"].iter().any(|prefix| stem.starts_with(prefix));
@@ -127,7 +129,7 @@ pub(super) fn write(state: &mut State, operand: &str, value: Value, width: Width
             }
             return;
         };
-        // What covers whole cells replaces them.
+        // A store that covers whole cells replaces them.
         let replaces = width.exact && start % CELL == 0 && width.bytes % CELL == 0;
         for cell in cells(base, start, width) {
             let slot = state.stack.entry(cell).or_default();
@@ -136,13 +138,13 @@ pub(super) fn write(state: &mut State, operand: &str, value: Value, width: Width
         return;
     }
     if let Some(register) = registers(operand).into_iter().next() {
-        // The stack pointer moves, and stays one.
+        // The stack pointer moves, and stays a stack pointer.
         let kept = if register == "rsp" { Value { read: 0, pointer: STACK } } else { value };
         state.registers.insert(register, kept);
     }
 }
 
-/// What an operand gives.
+/// The value of an operand.
 pub(super) fn value(state: &State, operand: &str, width: Width) -> Value {
     if operand.starts_with('$') {
         return Value::default();
@@ -157,7 +159,7 @@ pub(super) fn value(state: &State, operand: &str, width: Width) -> Value {
     }
     match place(state, operand) {
         Some((base, start)) => {
-            // What was never stored there is an argument, or was stored at a computed place.
+            // A place without a store is an argument, or was stored to by a computed place.
             let argument = Value { read: 0, pointer: OTHER };
             let computed = state.stack.get(&None).copied().unwrap_or_default();
             let known = |cell: &Value| if state.anywhere { cell.join(computed) } else { *cell };
@@ -166,10 +168,11 @@ pub(super) fn value(state: &State, operand: &str, width: Width) -> Value {
                 .fold(Value { read: all.read, pointer: 0 }, Value::join)
         }
         None if all.pointer == STACK => {
-            // A computed place on the stack: any.
+            // A computed place on the stack: any of them.
             state.stack.values().fold(Value { read: all.read, pointer: 0 }, |all, value| all.join(*value))
         }
-        // Through a pointer of arguments: what is read is theirs, and may be a pointer in its turn.
+        // Through a pointer of arguments: the value read has their sources, and may itself be a
+        // pointer.
         None => {
             let through = if all.pointer & !STACK == 0 { OTHER } else { all.pointer & !STACK };
             Value { read: all.read | through, pointer: through }
@@ -181,7 +184,7 @@ fn cells(base: Base, start: i64, width: Width) -> impl Iterator<Item = Cell> {
     (start.div_euclid(CELL)..=(start + width.bytes - 1).div_euclid(CELL)).map(move |cell| Some((base, cell)))
 }
 
-/// A place on the stack at a constant distance. The stack pointer moves at the ends of a function alone.
+/// A stack place at a constant offset. The stack pointer moves only at the ends of a function.
 fn place(state: &State, operand: &str) -> Option<(Base, i64)> {
     let (distance, inside) = operand.split_once('(')?;
     let base = match inside.split_once(')')?.0 {
@@ -194,7 +197,7 @@ fn place(state: &State, operand: &str) -> Option<(Base, i64)> {
     Some((base, if digits.is_empty() { 0 } else { sign * i64::from_str_radix(digits, 16).ok()? }))
 }
 
-/// The registers that an operand names, each by the name of the widest that it is a part of.
+/// The registers that an operand names, each as the widest register that contains it.
 pub(super) fn registers(operand: &str) -> Vec<String> {
     operand
         .split('%')

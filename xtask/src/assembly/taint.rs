@@ -1,4 +1,4 @@
-//! What registers may hold, over all paths of a function.
+//! Taint analysis: what registers may hold, over all paths of a function.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -8,7 +8,7 @@ use super::state::{OTHER, STACK, STATIC, State, Value, Width, registers, value, 
 
 /// The registers of the first six arguments.
 const ARGUMENTS: [&str; 6] = ["rdi", "rsi", "rdx", "rcx", "r8", "r9"];
-/// Something that a kernel may not do.
+/// A violation in a kernel.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Finding {
     address: u64,
@@ -36,8 +36,8 @@ impl fmt::Debug for Finding {
     }
 }
 
-/// Everything in a function that a kernel may not do, where the argument registers `tables` point at public tables, and where what is
-/// stored at a computed place on the stack may be `anywhere` on it.
+/// All violations in a function, if the argument registers `tables` point at public tables. With
+/// `anywhere`, a store to a computed place on the stack may be at any place on it.
 pub(super) fn check(function: &Function, tables: &[&str], anywhere: bool) -> Vec<Finding> {
     let mut public = STATIC;
     let mut first = State { registers: BTreeMap::new(), flags: 0, stack: BTreeMap::new(), anywhere };
@@ -80,7 +80,7 @@ pub(super) fn check(function: &Function, tables: &[&str], anywhere: bool) -> Vec
             }
         }
     }
-    // Only code that can be reached is judged.
+    // Only reachable code is judged.
     let reached =
         code.iter().zip(&states).filter_map(|(code, state)| state.as_ref().map(|state| (code, state)));
     let mut findings: Vec<Finding> = reached.flat_map(|(code, state)| judge(code, state, public)).collect();
@@ -104,10 +104,10 @@ fn judge(code: &Instruction, state: &State, public: u16) -> Vec<Finding> {
         }
     }
     let stem = name.trim_start_matches('v');
-    // Of lengths alone, whole numbers may be divided.
+    // Only lengths may be divided, and only as whole numbers.
     let public = name == stem && !code.operands.iter().any(|operand| operand.contains("mm")) && {
         let width = Width::of(name, &code.operands);
-        // A byte divides rax alone.
+        // A division by a byte reads only rax.
         let divided = if width.bytes == 1 { &["rax"][..] } else { &["rax", "rdx"] };
         let divided = divided.iter().map(|name| state.register(name).read);
         let divisor = code.operands.iter().map(|operand| value(state, operand, width).read);
@@ -119,7 +119,7 @@ fn judge(code: &Instruction, state: &State, public: u16) -> Vec<Finding> {
     if name.contains("gather") || name.contains("scatter") {
         what.push("a gathering from computed addresses");
     }
-    // `lea` computes, and reads nothing.
+    // `lea` computes an address and does not read it.
     let memory = code
         .operands
         .iter()
@@ -133,7 +133,7 @@ fn judge(code: &Instruction, state: &State, public: u16) -> Vec<Finding> {
     what.into_iter().map(|what| Finding { address: code.address, what, text: text.clone() }).collect()
 }
 
-/// What one instruction changes.
+/// The effect of one instruction.
 fn step(state: &mut State, code: &Instruction) {
     let name = code.name;
     let width = Width::of(name, &code.operands);
@@ -157,7 +157,7 @@ fn step(state: &mut State, code: &Instruction) {
         return;
     }
     if name == "pop" {
-        // What is restored belongs to the caller.
+        // Restored registers belong to the caller.
         state.registers.extend(registers(last).into_iter().map(|name| (name, Value::default())));
         return;
     }
@@ -165,7 +165,7 @@ fn step(state: &mut State, code: &Instruction) {
         "cmp", "test", "bt", "ptest", "vptest", "vtest", "kortest", "ktest", "comi", "ucomi", "vcomi",
         "vucomi",
     ];
-    // `vptestm` and `vpcmp` write a mask, `cmpps` a vector; they are no comparisons in this sense.
+    // `vptestm` and `vpcmp` write a mask, `cmpps` a vector; they are not comparisons in this sense.
     let vectors = code.operands.iter().any(|operand| operand.contains("mm"));
     let writes = ["vptestm", "vptestnm", "bts", "btr", "btc"];
     let begins = |with: &[&str]| with.iter().any(|prefix| name.starts_with(prefix));
@@ -188,7 +188,7 @@ fn step(state: &mut State, code: &Instruction) {
         "vpmov",
     ];
     let moves = moves.iter().any(|prefix| name.starts_with(prefix));
-    // A vector instruction with three operands writes the last alone, unless it merges or selects.
+    // A vector instruction with three operands writes only the last, unless it merges or selects.
     let vector = name.starts_with('v') && code.operands.len() >= 3
         || name.starts_with('k') && code.operands.len() >= 3;
     let merges = last.contains("{%k")
@@ -201,7 +201,7 @@ fn step(state: &mut State, code: &Instruction) {
         .filter(|name| name.starts_with('k') && last.contains('{'))
         .fold(Value::default(), |all, name| all.join(state.register(name)));
     if name == "lea" {
-        // An address, computed and not used.
+        // A computed address, not dereferenced.
         let parts = code.operands.iter().take(1).flat_map(|source| registers(source));
         let near = parts.fold(Value::default(), |all, name| all.join(state.register(&name)));
         let pointer =
@@ -234,7 +234,7 @@ fn step(state: &mut State, code: &Instruction) {
         "sbb", "popcnt", "lzcnt", "tzcnt", "bsf", "bsr", "rol", "ror", "bts", "btr", "btc", "andn", "blsr",
         "blsi", "shld", "shrd", "bextr", "xadd",
     ];
-    // `xorps` and its like leave them alone.
+    // `xorps` and similar instructions leave the flags alone.
     if !vectors && flags.iter().any(|prefix| name.starts_with(prefix)) {
         state.flags = if clears { 0 } else { result.read };
     }
@@ -245,7 +245,7 @@ fn step(state: &mut State, code: &Instruction) {
         || name.starts_with("idiv"))
         && code.operands.len() == 1
     {
-        // Of bytes in rax alone.
+        // A division of bytes uses only rax.
         let rdx = width.bytes > 1;
         let divided = if rdx && name.contains("div") { state.register("rdx").read } else { 0 };
         let both = Value { read: inputs.read | state.register("rax").read | divided, pointer: 0 };

@@ -1,9 +1,9 @@
-//! What the check finds in a few instructions.
+//! Tests of the taint check on short instruction sequences.
 
 use super::parse::functions;
 use super::taint::{JUMP, check};
 
-/// What is found in a function of these instructions, in the order of the code.
+/// The violations in a function of these instructions, in the order of the code.
 fn found(code: &[&str], tables: &[&str]) -> Vec<&'static str> {
     let mut listing = String::from("0000000000000000 <kernel>:\n");
     for (address, line) in code.iter().enumerate() {
@@ -62,7 +62,7 @@ fn a_jump_on_what_was_read_is_found() {
         "ret",
     ];
     assert_eq!(found(&part, &[]), [JUMP]);
-    // What was overwritten is forgotten.
+    // An overwritten secret is forgotten.
     let cleared = ["mov (%rdi),%rax", "xor %eax,%eax", "test %rax,%rax", "je 4 <kernel+0x4>", "ret"];
     assert_eq!(found(&cleared, &[]), Vec::<&str>::new());
 }
@@ -76,12 +76,13 @@ fn places_on_the_stack_are_told_apart_by_their_bytes() {
         found(&all, &[])
     };
     let secret = "mov (%rdi),%rcx";
-    // What replaces all of a secret is public, what replaces a half of it is not.
+    // A store that replaces all of a secret makes the place public; one that replaces half does
+    // not.
     let stored = ["mov %rcx,0x10(%rsp)", "mov 0x10(%rsp),%rax"];
     assert_eq!(jump(&[secret, stored[0], "mov %rsi,0x10(%rsp)", stored[1]]), Vec::<&str>::new());
     assert_eq!(jump(&[secret, stored[0], "mov %esi,0x10(%rsp)", stored[1]]), [JUMP]);
     assert_eq!(jump(&[secret, stored[0], "mov %sil,0x10(%rsp)", stored[1]]), [JUMP]);
-    // Parts of what is wider, both ways.
+    // Parts of wider values, in both directions.
     let vector = ["vmovdqu (%rdi),%xmm0", "mov %rsi,0x18(%rsp)", "vmovdqu %xmm0,0x10(%rsp)"];
     assert_eq!(jump(&[vector[0], vector[1], vector[2], "mov 0x18(%rsp),%rax"]), [JUMP]);
     assert_eq!(jump(&[vector[0], vector[2], vector[1], "mov 0x18(%rsp),%rax"]), Vec::<&str>::new());
@@ -121,7 +122,8 @@ fn a_jump_on_a_vector_is_found() {
     assert_eq!(found(&moved, &[]), [JUMP]);
     let tested = ["vmovdqu (%rdx),%xmm3", "vptest %xmm3,%xmm3", "je 3 <kernel+0x3>", "ret"];
     assert_eq!(found(&tested, &[]), [JUMP]);
-    // Without AVX: neither do vector instructions set flags, nor does half a move forget the other half.
+    // Without AVX: neither do vector instructions set flags, nor does half a move forget the other
+    // half.
     let flags = ["cmpq $0x3,(%rdi)", "xorps %xmm0,%xmm0", "andps %xmm1,%xmm2", "ja 4 <kernel+0x4>", "ret"];
     assert_eq!(found(&flags, &[]), [JUMP]);
     let half = [
@@ -150,7 +152,7 @@ fn tables_are_public_and_only_they() {
     assert_eq!(found(&code, &[]), [JUMP]);
     assert_eq!(found(&code, &["rsi"]), Vec::<&str>::new());
     assert_eq!(found(&code, &["rdi"]), [JUMP]);
-    // A sum of both is not.
+    // A sum of both is not public.
     let mixed = ["mov (%rsi),%rax", "add (%rdi),%rax", "js 3 <kernel+0x3>", "ret"];
     assert_eq!(found(&mixed, &["rsi"]), [JUMP]);
 }
@@ -167,7 +169,7 @@ fn paths_are_joined() {
         "ret",
     ];
     assert_eq!(found(&code, &[]), [JUMP]);
-    // What a loop carries around is found on its second round.
+    // A value that a loop carries around is found in its second round.
     let around = [
         "xor %ebx,%ebx",
         "test %rbx,%rbx",

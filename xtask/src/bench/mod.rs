@@ -1,4 +1,5 @@
-//! `bench`: one group of benchmarks. `NAME RATIO` on standard output, everything else on standard error.
+//! `bench`: one group of benchmarks. `NAME RATIO` on standard output, everything else on standard
+//! error.
 
 mod compile;
 mod local;
@@ -14,7 +15,7 @@ pub(crate) fn enter(arguments: &[String]) -> Result<bool, String> {
     };
     match group.as_str() {
         "scan" | "query" | "laplace" | "noise" | "mechanisms" => {
-            // The program prints the ratios itself; cargo speaks on standard error.
+            // The program prints the ratios itself; cargo prints on standard error.
             let mut bench = cargo(&format!("run --quiet --release -p benches -- {group}"));
             Ok(bench.status().map_err(|e| format!("cannot run cargo: {e}"))?.success())
         }

@@ -1,4 +1,4 @@
-//! Coq computes the answers of each query from its derivation, and compares.
+//! Answers by Coq: it computes the answers of each query from its derivation, and compares.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -13,7 +13,7 @@ use super::query::Query;
 use crate::files;
 use crate::run::Log;
 
-/// Coq finds the answers of all queries; how many there are.
+/// Checks that Coq computes the same answers for all queries; returns their number.
 pub(super) fn accepted(
     log: &mut Log,
     coq: &Path,
@@ -31,7 +31,7 @@ pub(super) fn accepted(
         }
     }
     log.run(&mut coqc(coq, "tables"))?;
-    // Queries share nothing but the tables, so each core takes the next one.
+    // Queries share only the tables, so each core takes the next one.
     let (next, said) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
     let work = || {
         while let Some(query) = queries.get(next.fetch_add(1, Ordering::Relaxed)) {
@@ -49,7 +49,7 @@ pub(super) fn accepted(
     Ok(compared)
 }
 
-/// Coq accepts the certificate of a query and then its answers; what it says.
+/// Coq accepts the certificate of a query and then its answers. Returns Coq's output.
 fn compiled(coq: &Path, query: &str) -> Result<String, String> {
     let mut all = String::new();
     for file in [query.to_owned(), format!("{query}_answers")] {
@@ -65,7 +65,7 @@ fn compiled(coq: &Path, query: &str) -> Result<String, String> {
     Ok(all)
 }
 
-/// Coq refuses other answers, and names them.
+/// Checks that Coq refuses other answers, and names them.
 pub(super) fn refused(log: &mut Log, coq: &Path, queries: &[Query], other: &str) -> Result<(), String> {
     let Some(query) = queries.first() else { return Ok(()) };
     files::write(&coq.join("refused.v"), &comparison(coq, query, Persons::Numbers, other)?.0)?;
@@ -103,15 +103,15 @@ fn tables_file(tables: &[Tables]) -> String {
     out
 }
 
-/// How a program tells persons apart.
+/// How a program identifies persons.
 #[derive(Clone, Copy)]
 enum Persons {
     Numbers,
-    /// They have numbers, too: in the order in which they are met.
+    /// Names have numbers, too: in the order of arrival.
     Names,
 }
 
-/// The Coq file that compares the answers of a query, and how many answers there are.
+/// The Coq file that compares the answers of a query, and the number of answers.
 fn comparison(coq: &Path, query: &Query, persons: Persons, found: &str) -> Result<(String, usize), String> {
     let name = &query.name;
     let exported = files::read(&coq.join(format!("{name}.v")))?;
@@ -147,7 +147,8 @@ fn variables(exported: &str) -> impl Iterator<Item = &str> {
     exported.lines().filter_map(|line| line.strip_prefix("Variable ")?.split(' ').next())
 }
 
-/// What stands for a variable: the parameter's value, the side that the program's `if` takes, or the order of the persons.
+/// The value of a variable: the parameter's value, the side that the program's `if` takes, or the
+/// order of the persons.
 fn meaning(query: &Query, persons: Persons, variable: &str, table: usize) -> String {
     if let Some(place) = variable.strip_prefix("order") {
         return order(persons, place, table);
@@ -159,7 +160,7 @@ fn meaning(query: &Query, persons: Persons, variable: &str, table: usize) -> Str
             format!("(fun _ i => ({entry})%Z)")
         });
     }
-    // The last answer is the number of the candidate that is tried.
+    // The last answer is the number of the candidate being tried.
     if variable.starts_with("tried") {
         return "(fun h => last h 0 mod 3 * 37 - 60)".to_owned();
     }
@@ -170,7 +171,8 @@ fn meaning(query: &Query, persons: Persons, variable: &str, table: usize) -> Str
     }
 }
 
-/// The order in which the program goes through the persons of the visits, on the left of each pair, and of the members, on its right.
+/// The order in which the program goes through the persons: of the visits on the left of each pair,
+/// of the members on its right.
 fn order(persons: Persons, place: &str, table: usize) -> String {
     let (source, column) = match place.strip_prefix('_').and_then(|place| place.parse::<usize>().ok()) {
         Some(place) if place % 2 == 0 => (1, 3),

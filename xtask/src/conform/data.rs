@@ -1,11 +1,12 @@
-//! Two records with a column of each kind, and two whose rows are of persons; and random tables of them.
+//! Test data: two records with a column of each kind, two whose rows belong to persons, and random
+//! tables of them.
 
 use super::random::Random;
 
-/// What a column holds.
+/// The kind of a column.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// A number with so many digits after the point.
+    /// A number with this number of decimals.
     Number(u32),
     /// A truth value.
     Truth,
@@ -13,18 +14,18 @@ pub(super) enum Kind {
     Label,
     /// A number without a range.
     Unbounded,
-    /// A whole number, or none.
+    /// A whole number that can be missing.
     Gap,
     /// A date.
     Day,
-    /// The number of the person whose the row is: no expression uses it.
+    /// The number of the row's person: no expression uses it.
     Person,
 }
 
-/// What stands in the tables where a value is missing: as in the theory, a number that no bounded column holds.
+/// The number of a missing value in the tables: as in the theory, one that no bounded column holds.
 pub(super) const ABSENT: i64 = -(1 << 62);
 
-/// A column: its name, what it holds, and its range in units of its last digit.
+/// A column: its name, its kind, and its range in units of its last digit.
 pub(super) struct Column {
     pub(super) name: &'static str,
     pub(super) kind: Kind,
@@ -36,16 +37,18 @@ const fn column(name: &'static str, kind: Kind, lo: i64, hi: i64) -> Column {
     Column { name, kind, lo, hi }
 }
 
-/// The positions of the records about persons: visits and members, a person's row made of visits, a visit beside a member, and a person's visits of one kind.
+/// The positions of the records about persons: visits and members, a person's row made of visits, a
+/// visit next to a member, and a person's visits of one kind.
 pub(super) const VISIT: usize = 2;
 pub(super) const MEMBER: usize = 3;
 pub(super) const VISITOR: usize = 4;
 pub(super) const PAIR: usize = 5;
 pub(super) const OF_KIND: usize = 6;
-/// How many rows a person has at most, of visits and of members.
+/// Maximum number of rows of a person, in visits and in members.
 pub(super) const AT_MOST: i64 = 3;
 
-/// The columns of the records. Ranges on both sides of 0, and on both sides of what fits 32 bits.
+/// The columns of the records, with ranges on both sides of 0 and on both sides of the 32-bit
+/// limits.
 pub(super) const RECORDS: [(&str, &[Column]); 7] = [
     (
         "First",
@@ -127,17 +130,17 @@ pub(super) const RECORDS: [(&str, &[Column]); 7] = [
     ),
 ];
 
-/// The values of a category, as Rust names them.
+/// The values of a category, as in Rust.
 pub(super) const LABELS: [&str; 3] = ["A", "B", "C"];
 
-/// How many rows the tables have: none, few, and more than a chunk of the scan.
+/// The sizes of the tables: no rows, a few, and more than a chunk of the scan.
 const ROWS: [usize; 24] =
     [0, 1, 2, 3, 4, 5, 8, 13, 21, 25, 25, 25, 25, 25, 25, 25, 25, 25, 25, 25, 25, 25, 25, 1_100];
 
-/// A table of each record that no step makes.
+/// A table of each record that no transformation makes.
 pub(super) type Tables = [Vec<Vec<i64>>; 4];
 
-/// The tables that every query is run on; those of persons are chosen by `others`.
+/// The tables for every query; `others` draws those of persons.
 pub(super) fn tables(random: &mut Random, others: &mut Random) -> Vec<Tables> {
     let table = |random: &mut Random, record: usize, rows: usize| {
         (0..rows).map(|_| RECORDS[record].1.iter().map(|column| value(random, column)).collect()).collect()
@@ -151,7 +154,7 @@ pub(super) fn tables(random: &mut Random, others: &mut Random) -> Vec<Tables> {
     ROWS.iter().map(all).collect()
 }
 
-/// The rows of a table, without those beyond the most of each person.
+/// The rows of a table, without those beyond each person's maximum.
 fn few_of_each(record: usize, rows: Vec<Vec<i64>>) -> Vec<Vec<i64>> {
     let whose = RECORDS[record].1.iter().position(|column| column.kind == Kind::Person).unwrap_or_default();
     let mut kept: Vec<Vec<i64>> = Vec::new();
@@ -164,7 +167,7 @@ fn few_of_each(record: usize, rows: Vec<Vec<i64>>) -> Vec<Vec<i64>> {
     kept
 }
 
-/// The ends, 0 and what is near them turn up often: that is where meanings differ.
+/// The ends, 0 and values near them occur often: there meanings differ.
 fn value(random: &mut Random, column: &Column) -> i64 {
     let Column { lo, hi, kind, .. } = *column;
     if kind == Kind::Gap && random.once_in(3) {

@@ -1,11 +1,13 @@
-//! Random row expressions in the Rust of a closure of `#[dp_query]`.
+//! Random row expressions, as the Rust of a closure of `#[dp_query]`.
 //!
-//! They are well typed by construction: a generator for each sort, which keeps grids apart and magnitudes small enough.
+//! They are well typed by construction: there is a generator for each sort, which keeps grids apart
+//! and magnitudes small enough.
 
 use super::data::{Column, Kind, LABELS, OF_KIND, PAIR, RECORDS, VISIT, VISITOR};
 use super::random::Random;
 
-/// No value is larger, in units of its last digit: a sum over all rows, times a constant, still fits 64 bits.
+/// Maximum magnitude of a value, in units of its last digit: a sum over all rows, times a constant,
+/// still fits 64 bits.
 const MOST: i128 = 100_000_000_000_000;
 
 /// A number: its text, in parentheses where needed, and a bound on its magnitude.
@@ -39,7 +41,7 @@ impl Writer<'_> {
         (!columns.is_empty()).then(|| self.random.of(&columns))
     }
 
-    /// The digits of some number column of the record.
+    /// The number of decimals of some number column of the record.
     pub(super) fn digits(&mut self) -> u32 {
         match self.record {
             0 => self.random.of(&[0, 0, 2]),
@@ -54,7 +56,7 @@ impl Writer<'_> {
         (decimal(units, digits), units)
     }
 
-    /// A number with so many digits, of at most [`MOST`].
+    /// A number with `digits` decimals, of at most [`MOST`].
     pub(super) fn number(&mut self, digits: u32, depth: u32) -> Number {
         let number = self.any_number(digits, depth);
         if number.most <= MOST {
@@ -88,7 +90,7 @@ impl Writer<'_> {
                 }
             }
             5 => {
-                // The macro does not take a minus sign before a `match`.
+                // The macro does not accept a minus sign before a `match`.
                 let a = self.number(digits, depth - 1);
                 let zero = if a.text.starts_with("(match") { "0 " } else { "" };
                 Number { text: format!("({zero}-{})", a.text), most: a.most }
@@ -121,7 +123,7 @@ impl Writer<'_> {
             17 if digits == 0 => self.step(depth),
             18 if digits == 0 => {
                 let a = self.number(0, depth - 1);
-                // Roots of what is never below zero: a magnitude, or what is left above zero.
+                // Roots of numbers that are never below zero: a magnitude, or a maximum with zero.
                 let above = self.random.of(&["abs()", "max(0)"]);
                 // A root can be the same for every row, and then its sum needs no noise.
                 let b = self.leaf(0);
@@ -158,7 +160,7 @@ impl Writer<'_> {
         }
     }
 
-    /// A product: the digits are those of one factor, the other is whole.
+    /// A product: one factor has the decimals, the other is whole.
     fn product(&mut self, digits: u32, depth: u32) -> Number {
         let (a, b) = (self.number(digits, depth - 1), self.number(0, depth - 1));
         // Factors of at most 10^6, so that the product stays below the largest number.
@@ -182,14 +184,14 @@ impl Writer<'_> {
         Number { text: format!("({} * {})", first.text, second.text), most: a.most * b.most }
     }
 
-    /// A sign, or how many steps a number reaches.
+    /// A sign, or the number of steps that a number reaches.
     fn step(&mut self, depth: u32) -> Number {
         let a = self.number(0, depth - 1);
         let method = self.random.of(&["signum()", "bucket([-40, 0, 7])", "bucket([-1, 1])", "bucket([90])"]);
         Number { text: format!("{}.{method}", a.text), most: 3 }
     }
 
-    /// A number that dates give.
+    /// A number computed from dates.
     fn of_dates(&mut self) -> Number {
         let day = self.random.of(&["r.day", "r.born"]);
         let text = match self.random.below(5) {
@@ -202,7 +204,7 @@ impl Writer<'_> {
         Number { text, most: 50_000 }
     }
 
-    /// A column with so many digits, or the parameter.
+    /// A column with `digits` decimals, or the parameter.
     pub(super) fn leaf(&mut self, digits: u32) -> Number {
         if let Some(Parameter { name, lo, hi }) = self.parameter
             && digits == 0
@@ -269,7 +271,7 @@ impl Writer<'_> {
             }
             3 => format!("(!{})", self.truth(depth - 1)),
             4 => {
-                // The macro sees that these are truth values; of two columns it would not know it.
+                // The macro recognises these as truth values; it could not do so for two columns.
                 let (a, b) = (self.comparison(depth), self.truth(depth - 1));
                 format!("({a} {} (!{b}))", self.random.of(&["==", "!="]))
             }
@@ -327,7 +329,7 @@ impl Writer<'_> {
     }
 }
 
-/// Units of the last digit as a literal, in parentheses where it is negative.
+/// Units of the last digit as a literal, in parentheses if it is negative.
 pub(super) fn decimal(units: i64, digits: u32) -> String {
     let text = match digits {
         0 => units.abs().to_string(),

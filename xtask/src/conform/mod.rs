@@ -1,14 +1,16 @@
-//! Whether Rust and Coq mean the same: the answer to who checks the exporter.
+//! Conformance of Rust and Coq, which checks the exporter: both must compute the same answers.
 //!
-//! Random queries are compiled as a user would compile them. The program carries their certificates, which `dp-audit coq`
-//! writes as Coq files, and prints their exact answers on random tables. Coq then computes the same answers from the
-//! derivations, and every one of them must be equal. So a difference anywhere between what the law computes and the
-//! definitions of the theory is found: in the law, the certificate, the exporter or the theory. And the program holds the
-//! same text as ordinary Rust, on ordinary rows, whose answers must be equal too: so the macro has handed to the law what
-//! was written.
+//! Random queries are compiled as a user would compile them. The program carries their
+//! certificates, which `dp-audit coq` writes as Coq files, and prints their exact answers on random
+//! tables. Coq then computes the same answers from the derivations, and all must be equal. This
+//! finds any difference between what the law computes and the definitions of the theory: in the
+//! law, the certificate, the exporter or the theory. The program also holds the same text as
+//! ordinary Rust, on ordinary rows, whose answers must be equal too. This shows that the macro
+//! passed to the law what the text says.
 //!
-//! The law is a copy, changed in two ways: it adds no noise, and each operation can be made to mean something else. Each
-//! of these changes must be noticed, or else the queries do not exercise that operation.
+//! The law is a copy with two changes: it adds no noise, and each operation can be switched to
+//! another meaning. The comparison must notice each of these switches; otherwise the queries do not
+//! exercise that operation.
 
 mod answers;
 mod data;
@@ -31,7 +33,7 @@ use crate::run::{Log, cargo};
 use crate::stranger::{Folder, foreign};
 use crate::{coq, files};
 
-/// The seed of everything that is random here.
+/// The seed of all randomness here.
 const SEED: u64 = 20_260_401;
 
 /// The crate of the queries.
@@ -43,7 +45,8 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     let mut random = Random::new(SEED);
     let mut others = Random::new(SEED + 1);
     let tables = data::tables(&mut random, &mut others);
-    // Half of those about persons at each end, so that both programs have as much to compile.
+    // Each end has half of the queries about persons, so that both programs take equally long to
+    // compile.
     let mut queries = persons::queries(&mut others);
     let rest = queries.split_off(queries.len() / 2);
     queries.extend(query::queries(&mut random).into_iter().chain(rest));
@@ -76,18 +79,19 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     if !unnoticed.is_empty() {
         return Err(unnoticed.join("\n"));
     }
-    // Coq accepts one list of answers for each query, so what differs from it is refused; seen here for one.
+    // Coq accepts one list of answers for each query, so it refuses any other. This tries it for
+    // one.
     let name = mutants::names().next().unwrap_or_default();
     let other = changed(log, &programs, &input, name)?;
     answers::refused(log, &coq, &queries, &other)?;
     log.say(&format!("{noticed} changes of the law are noticed"))
 }
 
-/// A workspace of a copy of the law and the queries. Returns the programs, which share the queries: two, since rustc
-/// compiles one on one core.
+/// Makes a workspace of a copy of the law and the queries. Returns the two programs that share the
+/// queries: two, since rustc compiles one program on one core.
 fn build(log: &mut Log, folder: &Path, queries: &[Query]) -> Result<[PathBuf; 2], String> {
     let root = files::root();
-    // The auditor and devices are asked by tests alone, but their manifests must be there.
+    // Only tests use the auditor and devices, but their manifests must exist.
     for package in ["dp-convert", "dp-types", "dp-macros", "dp-noise", "dp-audit", "dp-local"] {
         copy(&root.join(package), &folder.join(package))?;
     }
@@ -98,7 +102,7 @@ fn build(log: &mut Log, folder: &Path, queries: &[Query]) -> Result<[PathBuf; 2]
             "members = [\"dp-convert\", \"dp-types\", \"dp-macros\", \"dp-noise\", \"dp-audit\", \"dp-local\", \"conform\"]"
         }
         Some(("default-members", _)) => "",
-        // Nobody looks into this program with a debugger.
+        // This program is never debugged.
         Some(("debug", _)) => "debug = false",
         _ => line,
     });
@@ -114,7 +118,8 @@ fn build(log: &mut Log, folder: &Path, queries: &[Query]) -> Result<[PathBuf; 2]
     Ok(["one", "other"].map(|name| built.join("debug").join(name)))
 }
 
-/// The queries of the program in which persons have numbers, and of that in which they have names.
+/// The queries of the program in which persons have numbers, and of the one in which they have
+/// names.
 fn halves(queries: &[Query]) -> [&[Query]; 2] {
     queries.split_at(queries.len() / 2).into()
 }
@@ -130,7 +135,8 @@ fn copy(from: &Path, to: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// The tables as the program reads them: a line for each, rows separated by blanks, records by a bar.
+/// The tables as the program reads them: a line for each, rows separated by blanks, records by a
+/// bar.
 fn shown(tables: &[Tables]) -> String {
     let table = |rows: &[Vec<i64>]| {
         let row = |row: &Vec<i64>| row.iter().map(i64::to_string).collect::<Vec<_>>().join(",");
@@ -140,11 +146,11 @@ fn shown(tables: &[Tables]) -> String {
     tables.iter().map(line).collect()
 }
 
-/// What the programs print under a changed law.
+/// The output of the programs under a changed law.
 fn changed(log: &mut Log, programs: &[PathBuf], input: &Path, mutant: &str) -> Result<String, String> {
     let mut all = String::new();
     for program in programs {
-        // A changed law may well stop the program; then its answers are not the same either.
+        // A changed law may make the program fail; then its answers are not the same either.
         let (_, answers, _) =
             log.outcome_quietly(Command::new(program).arg(input).env("DP_MUTANT", mutant))?;
         all += &answers;

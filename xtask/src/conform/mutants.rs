@@ -1,18 +1,18 @@
-//! Changes of meaning on the Rust side. A copy of the law is built in which each operation asks whether it is the one to
-//! mean something else; so one build serves all of them.
+//! Semantic mutants of the Rust side. In a copy of the law, each operation checks whether it is the
+//! one to change its meaning. So one build serves all changes.
 //!
-//! Besides, the copy adds no noise: what is compared is the exact value.
+//! The copy also adds no noise, so that exact values are compared.
 
 use std::path::Path;
 
 use crate::files;
 
-/// What is replaced in a file of the law, and by what. `ON` asks whether this change of meaning was chosen.
+/// A replacement in a file of the law. `ON` checks whether this change of meaning is selected.
 struct Change {
     file: &'static str,
     from: &'static str,
     to: &'static str,
-    /// What it is called when it is chosen; several where one place of a macro serves several operations.
+    /// The names that select it; several if one place of a macro serves several operations.
     names: &'static [&'static str],
 }
 
@@ -131,7 +131,7 @@ const CHANGES: &[Change] = &[
         "L::from_i64(Hi::VALUE - i64::from(ON))",
         &["clamp has a smaller upper end"],
     ),
-    // At equality, each comparison gives the other answer.
+    // At equality, each comparison gives the opposite answer.
     change(
         "expr/comparison.rs",
         "a $op b",
@@ -384,14 +384,14 @@ const CHANGES: &[Change] = &[
         "candidates.iter().map(|candidate| if ON { &candidates[0] } else { candidate }.computed()",
         &["all candidates have the number of the first"],
     ),
-    // Without noise the best of all candidates is the best, and of those that are as good the first.
+    // Without noise, the best candidate wins, and among equals the first.
     change(
         "mechanism/best_of/mod.rs",
         "noise::with(|generator| dp_noise::best_of_runs::best_of(&self.0, &law, W::RUNS, most, generator))?;",
         "(0..self.0.len()).rev().max_by_key(|at| if ON { -self.0[*at] } else { self.0[*at] }).map(|at| (at, self.0[at]));",
         &["the best candidate is the worst"],
     ),
-    // Not a change of meaning: what is released is the value itself, one by one or many at once.
+    // Not a change of meaning: the released value is the exact one, one at a time or many at once.
     change("noise/mod.rs", "law.draw(generator)", "0 * law.draw(generator)", &[]),
     change(
         "noise/mod.rs",
@@ -401,7 +401,7 @@ const CHANGES: &[Change] = &[
     ),
 ];
 
-/// How the copy learns which change was chosen: from the environment, once.
+/// How the copy reads the selected change: from the environment, once.
 const CHOSEN: &str = "
 pub(crate) mod mutant {
     static CHOSEN: std::sync::OnceLock<String> = std::sync::OnceLock::new();
@@ -420,7 +420,8 @@ pub(super) fn names() -> impl Iterator<Item = &'static str> {
 /// Makes the changes in the copy `source` of `dp-types/src`.
 ///
 /// # Errors
-/// If a file does not hold what is to be replaced exactly once: then the law has moved on, and this list must follow.
+/// If a file does not hold the replaced text exactly once: then the law has changed, and this list
+/// must follow.
 pub(super) fn make(source: &Path) -> Result<(), String> {
     for Change { file, from, to, names } in CHANGES {
         let path = source.join(file);

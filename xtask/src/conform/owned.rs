@@ -1,7 +1,9 @@
-//! Tables of persons in plain Rust: rows stand beside the number of their person, and what becomes of a person's rows is written over a slice of them. A step that looks at the rows of
-//! each person gives them person by person: by their numbers, or where they have names in the order in which these are met.
+//! Tables of persons in plain Rust. Each row comes with the number of its person, and a
+//! transformation of a person's rows is written over a slice of them. A transformation that looks
+//! at the rows of each person emits them person by person: by number, or by order of arrival if
+//! persons have names.
 
-/// What stands in for them.
+/// The plain versions.
 pub(super) const PLAIN: &str = "\
 #[derive(Clone, Copy)]
 struct Owned<T: 'static>(&'static [(i64, T)], &'static [i64]);

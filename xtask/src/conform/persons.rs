@@ -1,5 +1,8 @@
-//! Random queries that look at several rows at once: of a unit the first, also beside those of another table, those of units that another table has, one
-//! row for each, and for each value of a key, of a key that units share the first of two tables, two tables in one, the first in an order, and of equal rows one. They also look numbers up in public lists, and take a category.
+//! Random queries that look at several rows at once. Per unit: the first rows, also next to those
+//! of another table; rows of units that another table has; one row; and one row for each value of a
+//! key. Per key that units share: the first rows of two tables. Also: two tables in one, the first
+//! rows in an order, and one of several equal rows. They also look numbers up in public lists, and
+//! take a category.
 
 use std::fmt::Write;
 
@@ -8,12 +11,13 @@ use super::expression::Writer;
 use super::query::Query;
 use super::random::Random;
 
-/// How many queries.
+/// The number of queries.
 const QUERIES: usize = 3;
-/// How deep expressions are nested.
+/// The nesting depth of expressions.
 const DEPTH: u32 = 2;
 
-/// The public lists: a name, of how many numbers, and the number at place `i` for table `t`, as both languages read it.
+/// The public lists: a name, the length, and the number at index `i` for table `t`, as both
+/// languages read it.
 pub(super) const LISTS: [(&str, usize, &str); 2] =
     [("prices", 19, "(t * 7 + i * 13) % 101 - 50"), ("rates", 3, "(t * 11 + i * 29) % 101 - 50")];
 
@@ -69,7 +73,7 @@ impl Body<'_> {
         }
     }
 
-    /// Visits, of which it is known whose they are, after so many steps.
+    /// Visits whose persons are known, after this number of transformations.
     fn rows(&mut self, steps: usize) -> String {
         (0..steps).fold("visits".to_owned(), |rows, _| match self.random.below(7) {
             6 => format!(
@@ -89,7 +93,7 @@ impl Body<'_> {
         })
     }
 
-    /// The table that decides.
+    /// The table that decides about rows of the other.
     fn members(&mut self) -> String {
         let predicate = self.writer(MEMBER).truth(1);
         match self.random.below(4) {
@@ -111,7 +115,7 @@ impl Body<'_> {
         self.release(&sum, &sum);
     }
 
-    /// Rows of another record, of which no column says whose they are.
+    /// Rows of another record, without a column for the person.
     fn firsts_of_new_rows(&mut self) {
         let rows = self.rows(1);
         let slots: Vec<String> = ["r.small - 10", "(0 - 90)", "r.small.min((-3))"]
@@ -130,7 +134,7 @@ impl Body<'_> {
         self.release(&sum, &sum);
     }
 
-    /// Rows of both tables side by side, of which the first of each person are told apart again.
+    /// Rows of both tables side by side. The first ones of each person are then selected.
     fn pairs(&mut self) {
         let (rows, members) = (self.rows(1), self.members());
         let caps = self.random.of(&["(2, 1)", "(1, 2)", "(3, 2)"]);
@@ -158,11 +162,12 @@ impl Body<'_> {
         }
     }
 
-    /// One row for each person and kind of visits, of which the first are told apart again, and a number of these.
+    /// One row for each person and kind of visits, then the first of these, and a number
+    /// computed from these.
     fn kinds(&mut self) {
         let rows = self.rows(1);
         let small = format!("{}.clamp((-2), 3)", self.random.of(&["r.small", "(0 - r.small)"]));
-        // The value of the key that a column does not hold is a feature of the rows.
+        // A value of the key that the column lacks is a feature of the rows.
         let (key, held) = match self.random.below(3) {
             0 => ("(r.label, r.late)".to_owned(), [true, true, false]),
             1 => (format!("({small}, r.label)"), [true, false, true]),
@@ -220,8 +225,9 @@ impl Body<'_> {
         self.plain += line;
     }
 
-    /// Rows of both tables side by side that have one key, whosever they are. Which are the first is said by the order in which they were loaded, or after
-    /// steps that look at the rows of each person by that of the persons.
+    /// Rows of both tables side by side that have one key, whichever person they belong to. The
+    /// load order decides which are first; after transformations that look at the rows of each
+    /// person, the order of the persons does.
     fn of_one_key(&mut self) {
         let [one, other] = [VISIT, MEMBER].map(|record| self.writer(record).truth(1));
         let number = self.writer(PAIR).number(0, 1).text;
@@ -251,13 +257,13 @@ impl Body<'_> {
         }
     }
 
-    /// The first rows of all and of each kind, in an order that others' rows decide about.
+    /// The first rows of all and of each kind, in an order that depends on others' rows.
     fn firsts_in_order(&mut self) {
         let (one, other) = (self.rows(1), self.rows(1));
         let [order, value, sum] = [0; 3].map(|_| self.writer(VISIT).number(0, 1).text);
         let most = self.random.of(&[1, 4, 9]);
         for number in [
-            // Most rows are late or not alike: then all columns decide.
+            // Most rows are late or differ: then all columns decide.
             format!("{one}.take({most}, |r| (r.late, r.label)).map(|r| r.small + {sum}).sum()"),
             format!(
                 "{other}.take_by(2, |r| r.label, |r| ({order}, -{value})).map(|r| r.small + {sum}).sum()"
@@ -267,7 +273,7 @@ impl Body<'_> {
         }
     }
 
-    /// Rows of few columns, of which many are equal.
+    /// Rows of few columns, many of them equal.
     fn different(&mut self) {
         let rows = self.rows(1);
         let slots: Vec<String> = ["(r.small.min((-7)))", "(0 - 90)"]
@@ -297,7 +303,7 @@ impl Body<'_> {
         self.release(&sum, &sum);
     }
 
-    /// One row for each person who is there, and a number of these.
+    /// One row for each person in the table, and a number computed from these.
     fn units(&mut self) {
         let rows = self.rows(1);
         let [total, least, most] = [0; 3].map(|_| self.writer(VISIT).number(0, DEPTH).text);
@@ -317,7 +323,7 @@ impl Body<'_> {
         let number = self.writer(VISITOR).number(0, 1).text;
         let _ = writeln!(self.text, "    let visitors = {rows}.by_unit(|r| {law});");
         let _ = writeln!(self.plain, "    let visitors = {rows}.by_unit(|t| {plain});");
-        // Each feature by itself, and all of them in a random number.
+        // Each feature by itself, and a random number computed from all.
         let each =
             ["visits", "spent", "least", "most"].map(|column| format!("visitors.map(|r| r.{column}).sum()"));
         let both = ["late", "always"].map(|column| format!("visitors.filter(|r| r.{column}).count()"));
@@ -328,7 +334,7 @@ impl Body<'_> {
     }
 }
 
-/// An expression on `r` as one on another row.
+/// Rewrites an expression on `r` for another row.
 fn of(row: &str, expression: &str) -> String {
     let mut parts = expression.split("r.");
     let first = parts.next().unwrap_or_default().to_owned();

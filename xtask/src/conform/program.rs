@@ -1,7 +1,8 @@
-//! The program that answers the queries, twice: as a user would have it, and in plain Rust.
+//! The program that answers the queries, twice: as a user would write it, and in plain Rust.
 //!
-//! The plain answers come from the same text, with rows as ordinary values and closures as ordinary closures. So they are
-//! what somebody who wrote such a query meant, whatever the macro and the law make of it.
+//! The plain answers come from the same text, with rows as ordinary values and closures as ordinary
+//! closures. So they are what the author of such a query means, whatever the macro and the law make
+//! of it.
 
 use std::fmt::Write;
 
@@ -41,7 +42,7 @@ pub mod limits { pub const LOW: i64 = -13; }
 
 ";
 
-/// What expressions share.
+/// Code that expressions share.
 const SHARED: &str = "\
 #[dp_row]
 fn first_flagged(r: First) -> bool { r.flag || weighed(r) > TOP / 2 }
@@ -56,7 +57,7 @@ fn weighed(r: First) -> i64 { r.gap.or(3) + 2 * r.small }
 
 ";
 
-/// What stands in for tables and answers in plain Rust.
+/// Plain versions of tables and answers.
 const PLAIN: &str = "\
 use super::{TOP, limits};
 
@@ -169,26 +170,26 @@ impl Units for i64 { fn units(self) -> i64 { self } }
 
 ";
 
-/// Who has rows in both tables of persons, where texts tell who it is.
+/// Shared units of both tables of persons, if texts identify them.
 const SHARED_UNIT: &str = "\
 enum Somebody {}
 impl SharedUnit for Somebody { const NAME: &'static str = \"Somebody\"; type Identifier = String; }
 
 ";
 
-/// How a value is given.
+/// The notation of a value.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Language {
-    /// To the law, where a person has a number.
+    /// For the law, with a number for each person.
     Law,
-    /// To the law, where a person has a name.
+    /// For the law, with a name for each person.
     LawOfNames,
-    /// In plain Rust: a person has a number, and decimals are units.
+    /// In plain Rust, with a number for each person and decimals in units.
     Plain,
 }
 
-/// The program: it reads tables and prints `QUERY TABLE: ANSWER ...` for each query and table; with a second argument,
-/// the plain answers.
+/// The program: it reads tables and prints `QUERY TABLE: ANSWER ...` for each query and table; with
+/// a second argument, the plain answers.
 pub(super) fn program(queries: &[Query], language: Language) -> String {
     let mut out = String::from(
         "//! Written by `cargo xtask coq`.\n// Random expressions are nested as nobody nests them.\n#![recursion_limit = \"512\"]\n#![allow(unused_parens, unused_braces, unused_variables, dead_code, clippy::all)]\nuse dp_types::prelude::*;\n\n\
@@ -307,7 +308,8 @@ fn plain(out: &mut String, queries: &[Query], language: Language) {
     }
 }
 
-/// Decimals are counted in units of their last digit, so their literals lose the point: all of its digits are written. What is said to the macro alone is left out.
+/// Decimals are counted in units of their last digit, so their literals lose the point, with all
+/// digits written out. Text for the macro alone is left out.
 fn in_units(body: &str) -> String {
     let said = |line: &&str| !line.trim_start().starts_with("#[dp(");
     let body: String = body.lines().filter(said).flat_map(|line| [line, "\n"]).collect();
@@ -354,7 +356,7 @@ fn record(out: &mut String, name: &str, columns: &[Column], language: Language) 
     out.push_str("}\n");
 }
 
-/// How a record is made of the numbers of a row.
+/// Constructs a record from the numbers of a row.
 fn constructor(out: &mut String, name: &str, columns: &[Column], language: Language) {
     let plain = language == Language::Plain;
     let _ = writeln!(out, "impl {name} {{\n    fn new(v: &[i64]) -> Self {{\n        Self {{");
@@ -378,12 +380,12 @@ fn constructor(out: &mut String, name: &str, columns: &[Column], language: Langu
     out.push_str("        }\n    }\n}\n\n");
 }
 
-/// In plain Rust, a value whose methods are those of the law.
+/// In plain Rust, wraps a value so that it has the law's methods.
 fn wrapped(name: &str, value: String, plain: bool) -> String {
     if plain { format!("{name}({})", value.replace("Date::", "super::Date::")) } else { value }
 }
 
-/// The dates at the ends of the columns of dates, in writing.
+/// The dates at the ends of the date columns, as text.
 fn date(days: i64) -> &'static str {
     match days {
         -25_567 => "1900-01-01",

@@ -1,14 +1,14 @@
-//! Random queries: Rust that nobody wrote by hand.
+//! Random queries, as generated Rust.
 
 use std::fmt::Write;
 
 use super::expression::{Parameter, Writer, decimal};
 use super::random::Random;
 
-/// How many queries, and how many releases each of them has at least.
+/// The number of queries, and the minimum number of releases in each.
 const QUERIES: usize = 13;
 const RELEASES: usize = 8;
-/// How deep expressions are nested.
+/// The nesting depth of expressions.
 const DEPTH: u32 = 3;
 
 /// A generated query.
@@ -16,22 +16,22 @@ pub(super) struct Query {
     pub(super) name: String,
     /// Its Rust, without the signature.
     pub(super) body: String,
-    /// The same in plain Rust, where that is another text.
+    /// The same in plain Rust, if the text differs.
     pub(super) plain: Option<String>,
-    /// Its parameter, which is another one for each table.
+    /// Its parameter, which differs for each table.
     pub(super) parameter: Option<Parameter>,
-    /// The bound on the first answer beyond which its branch is taken, if it has one.
+    /// The bound on the first answer above which its branch is taken, if it has one.
     pub(super) branch: Option<i64>,
     /// Whether neighbours replace a row.
     pub(super) replace: bool,
-    /// Whether it is about both tables.
+    /// Whether it uses both tables.
     pub(super) two: bool,
-    /// Whether they are the tables of persons.
+    /// Whether these are the tables of persons.
     pub(super) persons: bool,
 }
 
 impl Query {
-    /// The value of its parameter when it is run on table number `table`.
+    /// The value of its parameter for table number `table`.
     pub(super) fn given(&self, table: usize) -> i64 {
         let width = self.parameter.map_or(1, |parameter| parameter.hi - parameter.lo + 1);
         self.parameter.map_or(0, |parameter| parameter.lo + (table as i64 * 37) % width)
@@ -44,8 +44,8 @@ pub(super) fn queries(random: &mut Random) -> Vec<Query> {
 }
 
 fn query(random: &mut Random, number: usize) -> Query {
-    // Each kind of query several times: with a parameter, a branch, a call of another query, a second table, and
-    // neighbours that replace a row.
+    // Each kind of query several times: with a parameter, a branch, a call of another query, a
+    // second table, and neighbours that replace a row.
     let parameter = (number % 3 == 1).then_some(Parameter { name: "limit", lo: -60, hi: 140 });
     let (two, replace) = (number.is_multiple_of(2), number % 4 == 3);
     let calls = number >= 4 && number.is_multiple_of(4);
@@ -89,7 +89,7 @@ struct Body<'a> {
 }
 
 impl Body<'_> {
-    /// One more release, of a count where a branch needs a whole number.
+    /// One more release: of a count if a branch needs a whole number.
     fn release(&mut self, indent: &str, counts: bool) {
         let record = if self.two && self.random.once_in(3) { 1 } else { 0 };
         let digits = self.writer(record).digits();
@@ -106,7 +106,7 @@ impl Body<'_> {
         self.answers += 1;
     }
 
-    /// Releases on both sides of a choice by the first answer.
+    /// Releases on both sides of a branch on the first answer.
     fn branch(&mut self, bound: i64) {
         let _ = writeln!(self.text, "    if answers[0] > {bound} {{");
         self.release("        ", false);
@@ -123,7 +123,7 @@ impl Body<'_> {
         let _ = writeln!(self.text, "    answers.extend({other}({table}.filter(|r| {predicate})));");
     }
 
-    /// A loop. The theory's answers have the number of each round before what it releases.
+    /// A loop. In the theory's answers, the number of each round comes before its releases.
     fn rounds(&mut self) {
         let _ = writeln!(
             self.text,
@@ -135,7 +135,7 @@ impl Body<'_> {
         self.text.push_str("    }\n");
     }
 
-    /// The best of five candidates, of which some are alike: the first of these, and its number.
+    /// The best of five candidates, some of them equal: the first of these, and its number.
     fn best(&mut self) {
         let tried = Some(Parameter { name: "tried", lo: -60, hi: 14 });
         let mut writer = Writer { random: self.random, record: 0, parameter: tried };
@@ -151,7 +151,7 @@ impl Body<'_> {
         );
     }
 
-    /// How many rows there are in each group.
+    /// The number of rows in each group.
     fn histogram(&mut self) {
         let key = self.key(0);
         let rows = self.rows(0);
@@ -159,7 +159,7 @@ impl Body<'_> {
             writeln!(self.text, "    answers.extend({rows}.histogram(|r| {key}).laplace(0.25).values());");
     }
 
-    /// The sum of a number in each group, of rows that are filtered before or after they are cut into groups.
+    /// The sum of a number in each group, with rows filtered before or after grouping.
     fn grouped_sum(&mut self) {
         let (key, rows, predicate) = (self.key(0), self.rows(0), self.writer(0).truth(1));
         let number = self.writer(0).number(0, DEPTH).text;
@@ -169,7 +169,8 @@ impl Body<'_> {
         );
     }
 
-    /// Another query on each part of a table; the number of a part stands before its answers, as that of a round does.
+    /// Another query on each part of a table. The number of a part comes before its answers, like
+    /// that of a round.
     fn parts(&mut self) {
         let (key, rows) = (self.key(0), self.rows(0));
         let _ = writeln!(
@@ -180,7 +181,8 @@ impl Body<'_> {
         );
     }
 
-    /// A count and a sum of rows of the second record that are made of the first. Three slots: the tutor takes as many rows as are written.
+    /// A count and a sum of rows of the second record that are made from the first. Three slots:
+    /// the tutor takes exactly the rows that are written.
     fn new_rows(&mut self) {
         let mut slot = |small: &str, label: &str| {
             let there = self.writer(0).truth(2);
@@ -223,7 +225,7 @@ impl Body<'_> {
         Writer { random: self.random, record, parameter: self.parameter }
     }
 
-    /// An aggregate with so many digits, and these digits.
+    /// An aggregate with its number of decimals.
     fn aggregate(&mut self, record: usize, digits: u32, depth: u32) -> (String, u32) {
         let leaf = depth == 0 || self.random.once_in(2);
         if leaf {
@@ -245,7 +247,8 @@ impl Body<'_> {
         (text, digits)
     }
 
-    /// Some of the rows of a table. One filter at least: where rows are replaced, the number of all rows is public.
+    /// Some rows of a table, with at least one filter: where rows are replaced, the number of all
+    /// rows is public.
     fn rows(&mut self, record: usize) -> String {
         let mut text = ["first", "second"][record].to_owned();
         for _ in 0..self.random.between(1, 2) {
@@ -264,7 +267,8 @@ impl Body<'_> {
             true => ["first", "second"][record].to_owned(),
             false => self.rows(record),
         };
-        // With a column in it, so that it is no constant: what all neighbours share needs no noise, and none is granted.
+        // With a column in it, so that it is not constant: a value that all neighbours share needs
+        // no noise, and none is granted.
         let (column, number) =
             (self.writer(record).leaf(digits).text, self.writer(record).number(digits, DEPTH).text);
         let value = format!("({column} + {number})");

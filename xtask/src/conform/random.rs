@@ -1,6 +1,6 @@
-//! Random choices from a fixed seed: the same in every run, so that a failure can be met again.
+//! Random choices from a fixed seed: the same in every run, so that a failure can be reproduced.
 
-/// SplitMix64 (Steele, Lea, Flood, OOPSLA 2014): enough to choose expressions with, and short.
+/// SplitMix64 (Steele, Lea, Flood, OOPSLA 2014): short, and good enough to choose expressions.
 pub(super) struct Random(u64);
 
 impl Random {
@@ -16,7 +16,7 @@ impl Random {
         z ^ (z >> 31)
     }
 
-    /// A number from 0 to `below - 1`; that it is not quite uniform does not matter here.
+    /// A number from 0 to `below - 1`; its slight bias does not matter here.
     pub(super) fn below(&mut self, below: u64) -> u64 {
         self.next() % below.max(1)
     }

@@ -1,11 +1,11 @@
-//! The homes of each rule: everything about it has its name.
+//! Homes of each rule: everything about a rule has its name.
 
 use std::path::Path;
 
 use super::rules::{Entry, Kind};
 use crate::files;
 
-/// A home: what it is called, and where the rule has it.
+/// A home: its kind, and where the rule has it.
 pub(super) type Home = (&'static str, Option<String>);
 
 /// The homes of a rule of the law.
@@ -34,7 +34,7 @@ pub(super) fn homes(rule: &Entry) -> Vec<Home> {
     homes
 }
 
-/// Whether an entry is a rule of the law, and so has all homes.
+/// Whether an entry is a rule of the law, which needs all homes.
 pub(super) fn is_of_the_law(entry: &Entry) -> bool {
     entry.kind == Kind::Rule && entry.get("family") != "randomiser"
 }
@@ -72,7 +72,7 @@ fn tests(rule: &Entry, folder: &str) -> Option<String> {
     text.contains("#[test]").then_some(file)
 }
 
-/// Whether the tutor knows the method, or the law offers it by hand.
+/// Whether the tutor knows the method, or the law offers it for hand-written queries.
 fn is_offered(method: &str) -> bool {
     let (by_hand, word) = (format!("fn {method}"), format!("\"{method}\""));
     let law = files::below(&files::root().join("dp-types/src"), ".rs");
@@ -83,7 +83,7 @@ fn is_offered(method: &str) -> bool {
     has(&tutor, &word) || has(&law, &by_hand)
 }
 
-/// The path, if there is such a file with something in it.
+/// The path, if it is a non-empty file.
 fn existing(path: &str) -> Option<String> {
     let size = std::fs::metadata(files::root().join(path)).ok()?.len();
     (size > 0).then(|| path.to_owned())

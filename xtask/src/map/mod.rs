@@ -1,7 +1,8 @@
-//! `map`: where each rule lives.
+//! `map`: the files of each rule.
 //!
-//! A rule has one name. Its folder in the law, its file in the auditor and in Coq, its page and its node in certificates are
-//! found by it. `rules.txt` lists the rules; what else the table says is checked here, and generates pages.
+//! A rule has one name. By it, one finds its folder in the law, its file in the auditor and in Coq,
+//! its page and its node in certificates. `rules.txt` lists the rules. This module checks the rest
+//! of that table, and generates pages from it.
 
 mod homes;
 mod pages;
@@ -39,7 +40,7 @@ pub(crate) fn bless() -> Result<(), String> {
     Ok(())
 }
 
-/// The homes of all rules as text, and what is missing.
+/// The homes of all rules as text, and the missing ones.
 fn report(rules: &[Entry]) -> Result<(String, Vec<String>), String> {
     let (mut text, mut faults) = (String::new(), pages::broken(rules));
     for rule in rules.iter().filter(|rule| homes::is_of_the_law(rule)) {

@@ -1,11 +1,11 @@
-//! What is generated from the table of rules: `proofs/MAP.md`, and the list of rules in the book.
+//! Pages generated from the table of rules: `proofs/MAP.md`, and the list of rules in the book.
 
 use std::path::Path;
 
 use super::rules::{Entry, TABLE};
 use crate::files;
 
-/// The pages with a generated table: the line before it, and the table.
+/// A page with a generated table: the line before it, and the table.
 pub(super) struct Page {
     pub(super) path: &'static str,
     table: fn(&[Entry]) -> String,
@@ -17,7 +17,7 @@ pub(super) const PAGES: [Page; 2] =
 const BEGIN: &str = "<!-- generated from rules.txt by `cargo xtask bless` -->\n";
 const END: &str = "<!-- end of what is generated -->\n";
 
-/// The page with the table that the rules give.
+/// The page with its table generated from the rules.
 ///
 /// # Errors
 /// If the page cannot be read, or has no place for the table.
@@ -52,7 +52,7 @@ fn theorems(rules: &[Entry]) -> String {
     table
 }
 
-/// What each rule does to the bound that is kept in the types.
+/// The effect of each rule on the bound in the types.
 fn list(rules: &[Entry]) -> String {
     let head = "| rule | kind | under `AddRemove` | under `ReplaceOne` |\n|---|---|---|---|\n";
     rules
@@ -61,7 +61,7 @@ fn list(rules: &[Entry]) -> String {
         .fold(head.to_owned(), |table, row| table + "| " + row + " |\n")
 }
 
-/// Links of the generated table, and theorems that it names, which are not there.
+/// Links and theorems of the generated table that do not exist.
 pub(super) fn broken(rules: &[Entry]) -> Vec<String> {
     let mut faults = Vec::new();
     for rule in rules {
@@ -90,7 +90,7 @@ fn is_stated(file: &Path, theorem: &str) -> bool {
     text.lines().any(|line| line.starts_with(&format!("Theorem {theorem} ")))
 }
 
-/// The nodes that the format of certificates describes: those of `{"rule":"a"` and `{"op":"a"\|"b"`.
+/// The nodes in the page about the certificate format: those of `{"rule":"a"` and `{"op":"a"\|"b"`.
 ///
 /// # Errors
 /// If the page cannot be read.

@@ -1,10 +1,10 @@
-//! `rules.txt`: the one table of rules.
+//! `rules.txt`: the single table of rules.
 
 use crate::files;
 
 pub(super) const TABLE: &str = "rules.txt";
 
-/// What an entry describes.
+/// The kind of an entry.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
     /// A rule of the law or of a device.
@@ -33,7 +33,7 @@ impl Entry {
         self.all(field).next().unwrap_or_default()
     }
 
-    /// The node of the certificate, as it is written there.
+    /// The node in the certificate, in the certificate's notation.
     pub(super) fn node(&self) -> String {
         match self.kind {
             Kind::Rule => format!("`{}/{}`", self.name.replace('_', "-"), self.version),
@@ -48,7 +48,7 @@ const FIELDS: [&str; 9] =
 /// Reads the table.
 ///
 /// # Errors
-/// If the file cannot be read, or a line is not understood.
+/// If the file or a line of it cannot be read.
 pub(super) fn read() -> Result<Vec<Entry>, String> {
     let text = files::read(&files::root().join(TABLE))?;
     let mut entries: Vec<Entry> = Vec::new();

@@ -1,9 +1,9 @@
-//! `mutants`: changes of the code that no test notices.
+//! `mutants`: code changes that no test notices.
 //!
-//! Two lists of changes. `cargo-mutants` finds those of function bodies; those of types, which it does not know, stand in
-//! `tools/mutants/types.txt` and are made in a copy ([`types`]). Each change is made by itself, and tests are run on it. What
-//! survives is compared with the list of survivors that are known and harmless, each with its reason. It takes hours, so it is no
-//! step of `test`.
+//! There are two lists of changes. `cargo-mutants` finds those of function bodies. It does not know
+//! those of types, which are in `tools/mutants/types.txt` and are made in a copy ([`types`]). Each
+//! change is made by itself, and the tests run on it. The survivors are compared with the list of
+//! known, harmless survivors, each with its reason. It takes hours, so it is not a step of `test`.
 
 mod types;
 
@@ -16,13 +16,14 @@ use crate::run::{cargo, present};
 /// A package whose function bodies are changed.
 struct Code {
     package: &'static str,
-    /// Where sensitivity, cost and verdicts are computed: files or folders in its `src`.
+    /// The places that compute sensitivity, cost and verdicts: files or folders in its `src`.
     places: &'static [&'static str],
-    /// What is given to cargo for it.
+    /// Cargo's feature arguments for it.
     features: &'static str,
-    /// The tests that every change is tried on, as `cargo test` is asked for them: quick ones, which notice nearly all.
+    /// The tests that run on every change, as arguments of `cargo test`: quick ones, which notice
+    /// nearly all.
     quick: &'static str,
-    /// The tests that what survived is tried on.
+    /// The tests that run on survivors.
     all: &'static str,
 }
 
@@ -41,7 +42,7 @@ static CODE: [Code; 4] = [
             "budget",
         ],
         features: "--no-default-features --features std",
-        // Left out are the tests on random neighbours, which are nine tenths of the time.
+        // Skips the tests on random neighbours, which take nine tenths of the time.
         quick: "--lib -- --skip neighbours --skip tight --skip refute --skip looser --skip not_free --skip spread_over \
                 --skip analysed_for_one_row",
         all: "--lib --test by_hand",
@@ -59,7 +60,7 @@ static CODE: [Code; 4] = [
             "wire.rs",
         ],
         features: "--features seeded",
-        // Left out are the tests of many reports, which are most of the time.
+        // Skips the tests of many reports, which take most of the time.
         quick: "--lib -- --skip within --skip unbiased --skip frequent",
         all: "--lib --test records",
     },
@@ -72,7 +73,7 @@ static CODE: [Code; 4] = [
         all: "",
     },
 ];
-/// The survivors that are known: `FILE: CHANGE`, and the reason on the lines after it, indented.
+/// The known survivors: `FILE: CHANGE`, with the reason on the following, indented lines.
 const ACCEPTED: &str = "tools/mutants/accepted.txt";
 
 pub(crate) fn enter(arguments: &[String]) -> Result<bool, String> {
@@ -100,7 +101,7 @@ pub(crate) fn enter(arguments: &[String]) -> Result<bool, String> {
     Ok(survivors.is_empty())
 }
 
-/// The files of a place, as cargo-mutants names them.
+/// The files of a place, in the notation of cargo-mutants.
 fn pattern(package: &str, place: &str) -> String {
     match (place, place.ends_with(".rs")) {
         (".", _) => format!("{package}/src/**/*.rs"),
@@ -130,7 +131,7 @@ fn accepted(text: &str) -> Result<BTreeMap<String, String>, String> {
 }
 
 impl Code {
-    /// The changes that no test notices: quick tests on all, and all tests on what survives those.
+    /// The changes that no test notices: quick tests on all, and all tests on the survivors.
     fn survivors(&self, patterns: &[String]) -> Result<Vec<String>, String> {
         let chosen: Vec<&str> = patterns.iter().flat_map(|pattern| ["--file", pattern]).collect();
         let quick = self.missed("quick", &chosen, self.quick)?;
@@ -143,15 +144,16 @@ impl Code {
         Ok(missed.iter().map(|line| without_position(line)).collect())
     }
 
-    /// What these tests miss of these changes.
+    /// The changes that these tests miss.
     fn missed(&self, pass: &str, chosen: &[&str], tests: &str) -> Result<Vec<String>, String> {
         let out = folder().join(format!("{}-{pass}", self.package));
         let mut mutants = cargo("mutants --no-shuffle --colors never --profile mutants --package");
         mutants.arg(self.package).args(chosen).arg("--output").arg(&out);
         mutants.args(self.features.split_whitespace()).arg("--").args(tests.split_whitespace());
-        // Foreign crates are built once, though each run changes a fresh copy.
+        // Builds foreign crates once, though each run changes a fresh copy.
         mutants.env("CARGO_TARGET_DIR", folder().join("build"));
-        // 0 is none, 2 some, 3 some that took too long; all else is a failure of its own.
+        // 0: none; 2: some; 3: some that took too long. Any other code is a failure of
+        // cargo-mutants itself.
         match mutants.status().map_err(|e| format!("cannot run cargo-mutants: {e}"))?.code() {
             Some(0 | 2 | 3) => {}
             _ => return Err(format!("cargo-mutants failed on {}; see {}", self.package, out.display())),
@@ -160,12 +162,12 @@ impl Code {
     }
 }
 
-/// Where copies and results are kept.
+/// The folder for copies and results.
 fn folder() -> std::path::PathBuf {
     files::target().join("xtask/mutants")
 }
 
-/// A text as a regular expression that matches it alone.
+/// A regular expression that matches only this text.
 fn escaped(text: &str) -> String {
     let mut out = String::new();
     for c in text.chars() {
@@ -177,7 +179,7 @@ fn escaped(text: &str) -> String {
     out
 }
 
-/// `FILE:LINE:COLUMN: CHANGE` as `FILE: CHANGE`: lines move, and changes stay.
+/// `FILE:LINE:COLUMN: CHANGE` as `FILE: CHANGE`: line numbers move, and changes stay.
 fn without_position(line: &str) -> String {
     match line.splitn(4, ':').collect::<Vec<_>>().as_slice() {
         [file, _, _, change] => format!("{file}:{change}"),
@@ -185,7 +187,7 @@ fn without_position(line: &str) -> String {
     }
 }
 
-/// Writes a file only where it says something else, so that cargo builds no more than it must.
+/// Writes a file only if it differs, so that cargo builds no more than necessary.
 fn renew(path: &Path, text: &str) -> Result<(), String> {
     if files::read(path).is_ok_and(|old| old == text) { Ok(()) } else { files::write(path, text) }
 }

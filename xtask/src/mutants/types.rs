@@ -1,7 +1,8 @@
-//! Changes of types: wrong rules that `tools/mutants/types.txt` holds, since `cargo-mutants` changes the bodies of functions only.
+//! Type mutants: wrong rules listed in `tools/mutants/types.txt`, since `cargo-mutants` changes
+//! only function bodies.
 //!
-//! They are made in a copy of the workspace, one at a time. A change is noticed where the package's library still compiles and
-//! its tests do not pass.
+//! They are made in a copy of the workspace, one at a time. A change counts as noticed if the
+//! package's library does not compile or its tests do not pass.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -12,12 +13,12 @@ use crate::run::cargo;
 
 const LIST: &str = "tools/mutants/types.txt";
 
-/// What is replaced in one file, and by what.
+/// A replacement in one file.
 #[derive(Debug, PartialEq, Eq)]
 struct Change {
     /// `FILE: WHAT IS WRONG THEN`.
     name: String,
-    /// Pairs of texts; the first of each stands in the file once.
+    /// Pairs of texts; the first of each occurs once in the file.
     edits: Vec<(String, String)>,
 }
 
@@ -26,7 +27,7 @@ impl Change {
         self.name.split_once(':').map_or(&self.name, |(file, _)| file)
     }
 
-    /// The package that it is in, and its tests.
+    /// Its package, with the package's tests.
     fn code(&self) -> Result<&'static Code, String> {
         let package = self.file().split('/').next().unwrap_or_default();
         let of = CODE.iter().find(|code| code.package == package);
@@ -54,7 +55,7 @@ pub(super) fn survivors(chosen: &dyn Fn(&str) -> bool) -> Result<Vec<String>, St
     }
     let copy = folder().join("copy");
     for file in files::tracked()? {
-        // What is not text is not compiled.
+        // A file that is not text is not compiled.
         if let Ok(text) = files::read(&files::root().join(&file)) {
             renew(&copy.join(&file), &text)?;
         }
@@ -88,7 +89,7 @@ pub(super) fn survivors(chosen: &dyn Fn(&str) -> bool) -> Result<Vec<String>, St
     Ok(missed)
 }
 
-/// Whether a command of cargo ends well in the copy.
+/// Whether a cargo command succeeds in the copy.
 fn passes(copy: &Path, code: &Code, command: &str, arguments: &str) -> Result<bool, String> {
     let Code { package, features, .. } = code;
     let mut run: Command =
@@ -98,8 +99,8 @@ fn passes(copy: &Path, code: &Code, command: &str, arguments: &str) -> Result<bo
     Ok(status.map_err(|e| format!("cannot run cargo: {e}"))?.success())
 }
 
-/// The list: a name, below it what is replaced (`- `) and by what (`+ `), indented; several such pairs where several places
-/// must change together.
+/// Parses the list: a name, then indented the replaced text (`- `) and the new text (`+ `); several
+/// such pairs if several places must change together.
 fn parse(text: &str) -> Result<Vec<Change>, String> {
     let mut list: Vec<Change> = Vec::new();
     let mut last = '+';

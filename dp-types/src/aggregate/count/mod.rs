@@ -1,4 +1,4 @@
-//! `count`: how many rows. Sensitivity D.
+//! `count`: the number of live rows. Sensitivity D.
 
 use super::support::scan::total;
 use super::{Aggregate, Fold, Number, Protected};
@@ -51,16 +51,17 @@ where
     }
 }
 
-/// How many rows come of a run of chunks.
+/// The number of live rows that a run of chunks gives.
 fn rows<P: Transformation>(plan: P, run: Run<'_>) -> i128 {
     total(plan, Const::<PInt<U1>, D0>::NEW, run)
 }
 
 impl<'id, P, R: Record> Table<'id, P, R> {
-    /// How many rows there are.
+    /// The number of live rows.
     ///
-    /// Sensitivity: the table's stability D; 0 under `ReplaceOne` where the number of rows is public. Argument:
-    /// `aggregate/count/proof.md`; Dwork, McSherry, Nissim, Smith, TCC 2006, example 3.
+    /// Sensitivity: the table's stability D, or 0 under `ReplaceOne` if the number of rows is
+    /// public. Argument: `aggregate/count/proof.md`; Dwork, McSherry, Nissim, Smith, TCC 2006,
+    /// example 3.
     ///
     /// ```
     /// # use dp_types::prelude::*;
@@ -78,10 +79,12 @@ impl<'id, P, R: Record> Table<'id, P, R> {
         Protected::new(Count(self.plan), self.stores, self.brand)
     }
 
-    /// How many different units there are that have rows here.
+    /// The number of distinct units with live rows in this table.
     ///
-    /// Sensitivity: 1 under both relations, however many rows a unit has. It is the count of what [`by_unit`](Table::by_unit) gives, without
-    /// features. Argument: `transformation/by_unit/proof.md`; Wilson and others, "Differentially Private SQL with Bounded User Contribution", PETS 2020.
+    /// Sensitivity: 1 under both neighbour relations, for any number of rows per unit. It counts
+    /// the rows of [`by_unit`](Table::by_unit) without features. Argument:
+    /// `transformation/by_unit/proof.md`; Wilson and others, "Differentially Private SQL with
+    /// Bounded User Contribution", PETS 2020.
     ///
     /// ```
     /// # use dp_types::prelude::*;
@@ -109,9 +112,11 @@ impl<'id, P, R: Record> Table<'id, P, R> {
         Protected::new(<C as BesideOwned<P>>::gathered(each), self.stores, self.brand)
     }
 
-    /// How many rows there are, where that is public: under `ReplaceOne`, with a row as the unit, before any filter.
+    /// The number of rows, where it is public: under `ReplaceOne`, with a row as the unit, before
+    /// any filter.
     ///
-    /// Costs nothing: neighbours have the same number of rows. Use it for means: `sum / public_count`.
+    /// It costs nothing, because neighbours have the same number of rows. Use it for means: `sum /
+    /// public_count`.
     pub fn public_count(self) -> i64
     where
         P: Transformation<Row = Cells<R>>,

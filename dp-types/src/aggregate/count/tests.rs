@@ -1,4 +1,4 @@
-//! Neighbours change a count by at most its typed sensitivity, and some by all of it.
+//! Neighbours change a count by at most its typed sensitivity, and some pair attains it.
 
 use typenum::P18;
 

@@ -1,4 +1,5 @@
-//! `deviation`: by how much the number of each group differs from a public one, as |number − public|. As sensitive as the numbers.
+//! `deviation`: the distance of each group's number from a public one, |number − public|. It has
+//! the sensitivity of the numbers.
 
 use super::{Aggregate, PartOf, Protected, Vector};
 use crate::derivation::{Json, object};
@@ -15,20 +16,21 @@ use crate::transformation::Key;
 pub struct Deviation<A, const N: usize>(A, [i64; N]);
 impl<A, const N: usize> Sealed for Deviation<A, N> {}
 
-/// The value of an aggregate that is compared with public numbers, in a tuple so that errors stay short: a whole number for each group of a
-/// key. Sealed.
+/// A value that can be compared with public numbers: a whole number for each group of a key. It is
+/// in a tuple, so that compile errors stay short. Sealed.
 #[diagnostic::on_unimplemented(
     message = "only the counts of groups can be compared with public numbers",
     label = "count groups, `.histogram(|p| p.ward).deviations_from(&guess)`; or release the single number first, and then take the difference",
     note = "for more about this error: `dp-audit explain DP0260`"
 )]
 pub trait Comparable: Sealed {
-    /// How many groups there are.
+    /// The number of groups.
     const GROUPS: u64;
-    /// The deviations of `A`. What [`deviations_from`](Protected::deviations_from) returns is named through this, so that a fault is
-    /// reported where it is made and not again at the release.
+    /// The deviations of `A`. [`deviations_from`](Protected::deviations_from) names its result
+    /// through this type, so that the compiler reports an error at that call and not again at the
+    /// release.
     type Deviation<A: Copy, const N: usize>: Copy;
-    /// The deviations of a plan.
+    /// Adds the deviations to a computation.
     fn deviation<A: Copy, const N: usize>(plan: A, public: [i64; N]) -> Self::Deviation<A, N>;
 }
 impl<Y: Key> Comparable for (Vector<D0, Y>,) {
@@ -39,7 +41,8 @@ impl<Y: Key> Comparable for (Vector<D0, Y>,) {
     }
 }
 
-// A second candidate, so that rustc reports the bound by its words instead of taking it for an equation. No aggregate has this value.
+// A second candidate makes rustc report the bound with its message, instead of taking it for an
+// equation. No aggregate has this value.
 #[diagnostic::do_not_recommend]
 impl Comparable for (Nobody,) {
     const GROUPS: u64 = 0;
@@ -49,8 +52,9 @@ impl Comparable for (Nobody,) {
     }
 }
 
-// Taking a constant away moves nothing, and an absolute value moves by no more than what it is of: so each entry moves by at most as much as
-// before, and the sum of all moves is no larger. Not so the range, where a rise and a fall can both become rises.
+// Subtracting a constant changes no distance, and an absolute value does not increase one. So each
+// entry moves at most as far as before, and so does the L1 sum. The range metric is different: a
+// rise and a fall can both become rises.
 impl<A: Aggregate<Metric = L1, Value = Vector<D0, Y>>, Y: Key, const N: usize> Aggregate for Deviation<A, N> {
     type Metric = L1;
     type Sensitivity = A::Sensitivity;
@@ -84,13 +88,15 @@ impl<A: Aggregate<Metric = L1, Value = Vector<D0, Y>>, Y: Key, const N: usize> A
 }
 
 impl<'id, A> Protected<'id, A> {
-    /// By how much the number of each group differs from a public one: |number − public|, one public number for each group, in the order
-    /// of the groups. They may follow from what was released before.
+    /// The distance of each group's number from a public one, |number − public|. The caller gives
+    /// one public number for each group, in the order of the groups. They may follow from earlier
+    /// releases.
     ///
-    /// Chosen from by [`select`](Protected::select) or [`select_exponential`](Protected::select_exponential), this is the question of a
-    /// multiplicative-weights mechanism: which of my answers is furthest from the truth? Sensitivity: that of the numbers, in L1. Argument:
-    /// `aggregate/deviation/proof.md`; Hardt, Ligett, McSherry, "A simple and practical algorithm for differentially private data
-    /// release", NIPS 2012.
+    /// With [`select`](Protected::select) or [`select_exponential`](Protected::select_exponential),
+    /// this is the selection step of a multiplicative-weights mechanism: which current answer is
+    /// furthest from the truth? Sensitivity: that of the numbers, in L1. Argument:
+    /// `aggregate/deviation/proof.md`; Hardt, Ligett, McSherry, "A simple and practical algorithm
+    /// for differentially private data release", NIPS 2012.
     ///
     /// ```
     /// # use dp_types::prelude::*;

@@ -1,4 +1,4 @@
-//! Deviations are as sensitive as what they are of, and are those of the definition.
+//! Deviations have the sensitivity of the original numbers, and match their definition.
 
 use typenum::{P18, P65};
 

@@ -1,5 +1,5 @@
-//! `grouped_sum`: the sum of one bounded number for each row, in each group of a public key. Sensitivity in L1 D times the largest
-//! magnitude, twice that where rows are replaced.
+//! `grouped_sum`: the sum of one bounded number per row, in each group of a public key. Sensitivity
+//! in L1: D times the largest magnitude, or twice that under `ReplaceOne`.
 
 use super::sum::{Valued, ends};
 use super::support::scan::farthest;
@@ -23,12 +23,13 @@ impl<P, T, K> Sealed for GroupedSum<P, T, K> {}
 type KindOf<T> = (<T as Tree>::Ty,);
 type LoOf<T> = <KindOf<T> as BoundedColumn>::Lo;
 type HiOf<T> = <KindOf<T> as BoundedColumn>::Hi;
-/// The most that a row adds to its group, or takes from it: what it moves a sum by that it comes to or leaves.
+/// Upper bound on how far a row moves its group's sum when it is added or removed.
 type Most<T> = <AddRemove as SumFactor<SomeRows, LoOf<T>, HiOf<T>>>::Out;
 type Moves<P> = <<P as Transformation>::Neighbours as Neighbours>::Moves;
 type OfMoves<P> = <<P as Transformation>::Stability as EnvScale<Moves<P>>>::Out;
 
-// A row that is added or removed changes the sum of one group; a row that is replaced can leave one group and enter another.
+// An added or removed row changes the sum of one group. A replaced row can leave one group and
+// enter another.
 impl<P: Transformation, T: Eval<P::Row>, K: Keyed<P::Row>> Aggregate for GroupedSum<P, T, K>
 where
     KindOf<T>: BoundedColumn,
@@ -75,9 +76,11 @@ where
 }
 
 impl<'id, P, K: Key, R: Record> Parts<'id, P, K, R> {
-    /// How many rows there are in each part, as one vector: the [`histogram`](crate::transformation::Table::histogram) of the key.
+    /// The number of live rows in each part, as one vector: the
+    /// [`histogram`](crate::transformation::Table::histogram) of the key.
     ///
-    /// Sensitivity, in L1: D under `AddRemove`, 2·D under `ReplaceOne`. So all parts together are released at the cost of one.
+    /// Sensitivity, in L1: D under `AddRemove`, 2·D under `ReplaceOne`. So a release of all parts
+    /// costs as much as a release of one.
     ///
     /// ```
     /// # use dp_types::prelude::*;
@@ -96,10 +99,11 @@ impl<'id, P, K: Key, R: Record> Parts<'id, P, K, R> {
         Protected::new(Histogram::by(self.table.plan, self.key), self.table.stores, self.table.brand)
     }
 
-    /// The sum, in each part, of the numbers that the last `map` gave, as one vector; exact in 128 bits.
+    /// The sum of the last `map`'s numbers in each part, as one vector; exact in 128 bits.
     ///
-    /// Sensitivity, in L1 and in units of the values' grid: D·max(|L|, |U|) for values in `[L, U]` under `AddRemove`, twice that under
-    /// `ReplaceOne`. Argument: `aggregate/grouped_sum/proof.md`; Dwork, McSherry, Nissim, Smith, TCC 2006.
+    /// Sensitivity, in L1 and in units of the values' grid: D·max(|L|, |U|) for values in `[L, U]`
+    /// under `AddRemove`, twice that under `ReplaceOne`. Argument:
+    /// `aggregate/grouped_sum/proof.md`; Dwork, McSherry, Nissim, Smith, TCC 2006.
     ///
     /// ```
     /// # use dp_types::prelude::*;
@@ -122,7 +126,8 @@ impl<'id, P, K: Key, R: Record> Parts<'id, P, K, R> {
 }
 
 impl<P, K, R: Record> Parts<'_, P, K, R> {
-    /// The range that each of the values of the last `map` is in, which the types say: public. The mean of each part is in it, too.
+    /// The public range of the last `map`'s values, from their types. The mean of each part is in
+    /// it, too.
     ///
     /// ```
     /// # use dp_types::prelude::*;

@@ -1,5 +1,5 @@
-//! Neighbours change the sums of all groups together by at most D times the largest magnitude, or twice that where rows are replaced,
-//! and some by all of it.
+//! Neighbours change the sums of all groups together by at most D times the largest magnitude, or
+//! twice that under `ReplaceOne`. Some pair attains the bound.
 
 use typenum::{N5, N20, P7, P18, P50, P65, P99, U2, Z0};
 
@@ -31,7 +31,7 @@ fn grouped_sums_are_tight() {
                 .sum()
         });
         pairs.is_tight("counted", |t| t.partition(|p| p.smoker).partition(|p| p.ward).count());
-        // Only a value that moves, and moves between groups: the sums cannot change by all of the bound.
+        // The value determines its group, so the sums cannot change by the whole bound.
         pairs.is_sound("by the value that is summed", |t| {
             t.partition(|p| p.age.cut((lit::<P18>(), ()))).map(|p| p.age).sum()
         });
@@ -103,13 +103,15 @@ fn grouped_sums_are_exact_across_chunks_and_widths() {
         let filtered = wards.filter(|p| p.smoker).map(|p| p.bill);
         let bills = |r: &Raw| if r.smoker { i128::from(r.bill) } else { 0 };
         assert_eq!(exact(filtered.sum()), plain(3, &ward, &bills));
-        // A group for each value, so that each is alone in its cells, and more groups than have several.
+        // A group for each value, so that each is alone in its cells; and more groups than share
+        // several cells.
         let ages = t.partition(|p| p.age).map(|p| p.bill).sum();
         assert_eq!(exact(ages), plain(141, &|r| (r.age + 20) as usize, &|r| r.bill.into()));
         let many = t.partition(|p| (p.age, p.id)).map(|p| p.age).sum();
         let group = |r: &Raw| (r.age + 20) as usize * 10 + r.id as usize;
         assert_eq!(exact(many), plain(1410, &group, &|r| r.age.into()));
-        // Of rows that a flat map gave, of which a block has more than the source has; what is not there adds nothing.
+        // Rows of a flat map, which pushes more rows per block than the source has; masked rows add
+        // nothing.
         let stays = t.flat_map::<Stay, U2, _>(|p| {
             let stay = |cost| slot::<Stay, _, _>(p.smoker, (p.ward, (cost, (p.smoker, ()))));
             let (a, b) = (lit::<P7>().expr(), lit::<P50>().expr());

@@ -1,4 +1,5 @@
-//! `histogram`: how many rows there are in each group of a public key. Sensitivity D in L1, twice that where rows are replaced.
+//! `histogram`: the number of live rows in each group of a public key. Sensitivity in L1: D, or
+//! twice that under `ReplaceOne`.
 
 use super::support::tally::{Shared, Tally};
 use super::{Aggregate, Protected, Vector};
@@ -12,7 +13,7 @@ use crate::record::{Cells, Record, Run};
 use crate::sealed::Sealed;
 use crate::transformation::{IntoKey, Keyed, Table, Transformation};
 
-/// What each row counts.
+/// The number that each row adds.
 type One = Const<PInt<U1>, D0>;
 
 /// The number of rows of `P` in each group of `K`.
@@ -22,7 +23,8 @@ impl<P, K> Sealed for Histogram<P, K> {}
 
 type Moves<P> = <<P as Transformation>::Neighbours as Neighbours>::Moves;
 
-// A row that is added or removed changes one entry by one; a row that is replaced can leave one entry and enter another.
+// An added or removed row changes one entry by one. A replaced row can leave one entry and enter
+// another.
 impl<P: Transformation, K: Keyed<P::Row>> Aggregate for Histogram<P, K>
 where
     P::Stability: EnvScale<Moves<P>>,
@@ -68,10 +70,11 @@ impl<P, K> Histogram<P, K> {
 }
 
 impl<'id, P, R: Record> Table<'id, P, R> {
-    /// How many rows there are in each group of a public key, as one vector; see [`partition`](Table::partition) for what is one.
+    /// The number of live rows in each group of a public key, as one vector. See
+    /// [`partition`](Table::partition) for the possible keys.
     ///
-    /// Sensitivity, in L1: D under `AddRemove`, 2·D under `ReplaceOne`. Argument: `aggregate/histogram/proof.md`; Dwork,
-    /// McSherry, Nissim, Smith, TCC 2006, example 4.
+    /// Sensitivity, in L1: D under `AddRemove`, 2·D under `ReplaceOne`. Argument:
+    /// `aggregate/histogram/proof.md`; Dwork, McSherry, Nissim, Smith, TCC 2006, example 4.
     pub fn histogram<V: IntoKey>(
         self,
         key: impl FnOnce(P::Proxy) -> V,

@@ -1,4 +1,5 @@
-//! Neighbours change a histogram by at most D in L1, or 2·D where rows are replaced, and some by all of it.
+//! Neighbours change a histogram by at most D in L1, or 2·D under `ReplaceOne`, and some pair
+//! attains it.
 
 use typenum::{P7, P18, P65, Z0};
 
@@ -36,7 +37,7 @@ fn bounds_are_those_of_the_table_in_the_book() {
         }};
     }
     assert_eq!(histogram!(PerRow, AddRemove), (1, 1));
-    // Though the number of all rows is public, which group a row is in is not.
+    // The total number of rows is public, but the group of a row is not.
     assert_eq!(histogram!(PerRow, ReplaceOne), (2, 2));
     assert_eq!(histogram!(ByPerson, AddRemove), (3, 3));
     assert_eq!(histogram!(ByPerson, ReplaceOne), (6, 6));
@@ -71,7 +72,7 @@ fn histograms_are_exact_across_chunks() {
             .filter(|r| r.smoker)
             .for_each(|r| old[2 * r.ward as usize + usize::from(r.age >= 65)] += 1);
         assert_eq!(exact(t.filter(|p| p.smoker).histogram(|p| (p.ward, p.age.cut((lit::<P65>(), ()))))), old);
-        // Of rows that a flat map gave, where what is not there is not counted.
+        // Rows of a flat map, where masked rows are not counted.
         let stays = t.flat_map::<Stay, typenum::U1, _>(|p| {
             let stay = crate::transformation::slot::<Stay, _, _>(
                 p.smoker,

@@ -1,4 +1,5 @@
-//! `key_counts`: how many rows there are for each value that occurs, where nobody lists the values in advance. For a release with a threshold.
+//! `key_counts`: the number of rows for each value that occurs, without a public list of values.
+//! For a release with a threshold.
 
 use std::collections::BTreeMap;
 
@@ -38,7 +39,8 @@ impl<K: Grid> Value for Tallied<K> {
     }
 }
 
-/// The keys that occur, in rising order, and how many rows each has. Only the library makes one, and it shows nothing.
+/// The keys that occur, in rising order, with the number of rows of each. Only the library
+/// constructs it, and it has no public accessor.
 pub struct Tallies {
     pub(crate) keys: Vec<i64>,
     pub(crate) counts: Vec<i128>,
@@ -50,7 +52,8 @@ impl Exact for Tallies {
     }
 }
 
-/// The kind of a value that rows can be counted by, in a tuple so that errors stay short: a number, with a range or without. Sealed.
+/// A value by which rows can be counted: a number, with or without a range. It is in a tuple, so
+/// that compile errors stay short. Sealed.
 #[diagnostic::on_unimplemented(
     message = "`key_counts` needs a numeric key",
     label = "count a category with `.histogram(|p| p.ward)`, since its groups are public; or map a date to a number, `p.day - \"2020-01-01\"`",
@@ -59,10 +62,10 @@ impl Exact for Tallies {
 pub trait KeyColumn: Sealed {
     /// The grid of the keys.
     type Grid: Grid;
-    /// The counts of `T` over `P`. What [`key_counts`](Table::key_counts) returns is inferred through this, so that a fault is reported where it
-    /// is made and not again at the release.
+    /// The counts of `T` over `P`. [`key_counts`](Table::key_counts) infers its result through this
+    /// type, so that the compiler reports an error at that call and not again at the release.
     type Counts<P: Copy, T: Copy>: Copy;
-    /// The counts of the values over a plan.
+    /// Adds the counts of the values to a transformation.
     fn counts<P: Copy, T: Copy>(plan: P, value: T) -> Self::Counts<P, T>;
 }
 macro_rules! keys {
@@ -80,14 +83,16 @@ macro_rules! keys {
 keys! {
     <Lo: Bound, Hi: Bound, K: Grid> Num<Lo, Hi, K> => K;
     <> Unbounded => D0;
-    // A further candidate, so that rustc reports the bound by its words instead of taking it for an equation. No expression has this kind.
+    // A further candidate makes rustc report the bound with its message, instead of taking it for
+    // an equation. No expression has this kind.
     <> Nobody => D0;
 }
 
 type GridOf<T> = <(<T as Tree>::Ty,) as KeyColumn>::Grid;
 type Moves<P> = <<P as Transformation>::Neighbours as Neighbours>::Moves;
 
-// A row that is added or removed changes the count of one key by one; a row that is replaced can leave one and enter another.
+// An added or removed row changes the count of one key by one. A replaced row can leave one key and
+// enter another.
 impl<P: Transformation, T: Eval<P::Row>> Aggregate for KeyCounts<P, T>
 where
     (T::Ty,): KeyColumn,
@@ -118,7 +123,8 @@ where
     }
 
     fn exact(self, mut fold: BTreeMap<i64, i128>) -> Tallies {
-        // A key of which no row is there was never seen: else a row that a filter leaves out would still name it.
+        // Removes keys without a live row: otherwise a row that a filter masked would still name
+        // its key.
         fold.retain(|_, count| *count > 0);
         Tallies { keys: fold.keys().copied().collect(), counts: fold.into_values().collect() }
     }
@@ -139,7 +145,8 @@ impl<R: Row, T: Eval<R>> Sink<R> for Tally<'_, T> {
 
     #[inline(always)]
     fn row<L: Lane>(&mut self, row: &R, there: L) {
-        // How long this takes depends on the keys; SECURITY.md says so. Every row touches one, also where it is not there.
+        // The time depends on the keys, as SECURITY.md states. Every row touches an entry, a masked
+        // row too.
         *self.counts.entry(self.value.at::<L>(row).to_i64()).or_default() += i128::from(there.to_i64());
     }
 
@@ -147,11 +154,14 @@ impl<R: Row, T: Eval<R>> Sink<R> for Tally<'_, T> {
 }
 
 impl<'id, P, R: Record> Table<'id, P, R> {
-    /// How many rows there are for each value that the last `map` gave: a postcode, a product, a minute. Nobody needs to know in advance which there
-    /// are. Such counts are released by [`laplace_threshold`](Protected::laplace_threshold) alone, since which keys occur is personal, too.
+    /// The number of rows for each value of the last `map`: a postcode, a product, a minute. The
+    /// analyst does not need a list of the values. Only a mechanism with a threshold, such as
+    /// [`laplace_threshold`](Protected::laplace_threshold), releases these counts, since the set of
+    /// keys is personal, too.
     ///
-    /// Sensitivity, as the sum over all keys of what their counts change by: D under `AddRemove`, 2·D under `ReplaceOne`. The time and the memory that it
-    /// takes depend on how many different keys there are. Argument: `aggregate/key_counts/proof.md`.
+    /// Sensitivity, as the sum of the changes of all keys' counts: D under `AddRemove`, 2·D under
+    /// `ReplaceOne`. Time and memory depend on the number of distinct keys. Argument:
+    /// `aggregate/key_counts/proof.md`.
     ///
     /// ```
     /// # use dp_types::prelude::*;

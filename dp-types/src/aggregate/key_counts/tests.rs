@@ -1,4 +1,5 @@
-//! Neighbours change counts by key by at most D in all, or 2·D where rows are replaced, and some by all of it; a key is there where a row is.
+//! Neighbours change key counts by at most D in total, or 2·D under `ReplaceOne`, and some pair
+//! attains it. A key occurs exactly if it has a live row.
 
 use std::collections::BTreeMap;
 

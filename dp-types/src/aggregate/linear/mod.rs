@@ -1,7 +1,7 @@
-//! Arithmetic on protected numbers: the sensitivity follows.
+//! Arithmetic on protected numbers, with the resulting sensitivity.
 //!
-//! Each operation is exact and then saturates at 128 bits, which only brings results together: a sum or a multiple
-//! can change by no more than the environments say.
+//! Each operation is exact and then saturates at 128 bits. Saturation only brings results closer
+//! together, so a sum or a multiple changes by at most its typed sensitivity.
 
 mod add;
 mod negate;
@@ -19,7 +19,7 @@ use crate::metric::Absolute;
 use crate::num::Grid;
 use crate::sealed::Sealed;
 
-/// An aggregate that gives one number. Sealed.
+/// An aggregate whose value is a single number. Sealed.
 #[diagnostic::on_unimplemented(
     message = "only single numbers can be added and multiplied before their release",
     label = "release a histogram first, `.laplace(EPSILON)`: its `values()` are ordinary numbers",
@@ -41,8 +41,8 @@ impl<A: Aggregate<Metric = Absolute, Value = Number<K>>, K: Grid> OneNumber for 
     note = "for more about this error: `dp-audit explain DP0205`"
 )]
 pub trait SameGrid<K: Grid>: Grid {
-    /// `A`. What an operator gives is named through this, so that a fault is reported there, and not again at the
-    /// release.
+    /// `A`. An operator names its result through this type, so that the compiler reports an error
+    /// there, and not again at the release.
     type Of<A: Copy>: Copy;
     /// `plan`.
     fn same<A: Copy>(plan: A) -> Self::Of<A>;
@@ -55,7 +55,8 @@ impl<K: Grid> SameGrid<K> for K {
     }
 }
 
-/// Two values that can be added, in a tuple so that errors stay short: numbers on the same grid. Sealed.
+/// Two values that can be added: numbers on the same grid. They are in a tuple, so that compile
+/// errors stay short. Sealed.
 #[diagnostic::on_unimplemented(
     message = "only single numbers can be added before their release",
     label = "release a histogram first, `.laplace(EPSILON)`: its `values()` are ordinary numbers",

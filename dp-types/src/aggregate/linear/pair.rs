@@ -1,6 +1,7 @@
-//! What the sum and the difference of two protected numbers share: both numbers come from one scan.
+//! Code shared by the sum and the difference of two protected numbers: one scan computes both
+//! numbers.
 
-/// An aggregate of two others, whose exact value is `$exact` of theirs, and the operator that makes it.
+/// An aggregate of two others and its operator. `$exact` combines their exact values.
 macro_rules! pair {
     ($(#[$doc:meta])* $node:ident, $text:literal, $trait:ident::$method:ident, $exact:ident) => {
         $(#[$doc])*

@@ -1,4 +1,5 @@
-//! `a * k`: a protected number times a whole literal. The sensitivity is multiplied by its magnitude.
+//! `a * k`: a protected number times a whole literal. The sensitivity is multiplied by its
+//! magnitude.
 
 use core::ops::Mul;
 
@@ -52,7 +53,7 @@ where
         self.0.parameters(seen);
     }
 }
-/// What a protected number can be multiplied by: a whole literal. Sealed.
+/// A valid factor of a protected number: a whole literal. Sealed.
 #[diagnostic::on_unimplemented(
     message = "a protected number can be multiplied only by a whole literal",
     label = "multiply it by a whole literal: `n * lit!(12)`; or release it first and multiply the answer",
@@ -68,8 +69,9 @@ impl<K: Bound> Factor for Lit<K> {
     type Value = K;
 }
 
-/// An aggregate times the literal `F`. A trait of the aggregate, so that rustc looks at a literal on the left only once
-/// it knows the right, and then says what is wrong with it. Sealed.
+/// An aggregate times the literal `F`. The trait belongs to the aggregate, so that rustc examines a
+/// literal on the left only after it knows the right side. It then reports the literal's error.
+/// Sealed.
 pub trait Times<F: Sealed>: Aggregate {
     /// The multiple.
     type Out: Aggregate;

@@ -1,4 +1,5 @@
-//! At the ends of 128 bits arithmetic stops, and does not wrap: a number that wraps moves farther than its sensitivity.
+//! Arithmetic saturates at the ends of 128 bits. A number that wrapped would move farther than its
+//! sensitivity.
 
 use typenum::{N5, P3};
 

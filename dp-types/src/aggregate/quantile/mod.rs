@@ -1,4 +1,5 @@
-//! `quantile`: a score for each value that a column can have, by how many rows it would take to make it the quantile. For `select`.
+//! `quantile`: a score for each possible value of a column, by the number of rows that keep it from
+//! being the quantile. For `select`.
 
 use core::ops::Sub;
 
@@ -19,7 +20,7 @@ use crate::record::{Cells, Record, Run};
 use crate::sealed::Sealed;
 use crate::transformation::{Table, Transformation};
 
-/// Scores of the values of `T` over the rows of `P`, by how near each is to the quantile `Q`.
+/// Scores of the values of `T` over the rows of `P`, by their distance from the quantile `Q`.
 pub struct Quantile<P, T, Q>(P, T, Exactly<Q>);
 impl<P: Copy, T: Copy, Q> Clone for Quantile<P, T, Q> {
     fn clone(&self) -> Self {
@@ -29,7 +30,8 @@ impl<P: Copy, T: Copy, Q> Clone for Quantile<P, T, Q> {
 impl<P: Copy, T: Copy, Q> Copy for Quantile<P, T, Q> {}
 impl<P, T, Q> Sealed for Quantile<P, T, Q> {}
 
-/// One score for each number from `Lo` to `Hi` on the grid `K`: what is chosen is one of these numbers.
+/// One score for each number from `Lo` to `Hi` on the grid `K`. The selection returns one of these
+/// numbers.
 pub struct Scores<Lo, Hi, K>(Exactly<(Lo, Hi, K)>);
 impl<Lo, Hi, K> Sealed for Scores<Lo, Hi, K> {}
 impl<Lo: Bound, Hi: Bound, K: Grid> Value for Scores<Lo, Hi, K> {
@@ -47,7 +49,7 @@ impl<Lo: Bound, Hi: Bound, K: Grid> Value for Scores<Lo, Hi, K> {
     }
 }
 impl<Lo: Bound, Hi: Bound, K: Grid> Scores<Lo, Hi, K> {
-    /// How many numbers there are. Stops compilation beyond 2^20.
+    /// The number of candidates. More than 2^20 stop compilation.
     pub(super) const CELLS: usize = {
         let cells = Hi::VALUE.abs_diff(Lo::VALUE) as u128 + 1;
         assert!(
@@ -65,9 +67,9 @@ impl<Lo: Bound, Hi: Bound, K: Grid> Scores<Lo, Hi, K> {
     note = "for more about this error: `dp-audit explain DP0218`"
 )]
 pub trait Proportion: Sealed + 'static {
-    /// −A: what a row counts above a value.
+    /// −A: the weight of a row above a value.
     type Above: Bound;
-    /// B − A: what it counts below.
+    /// B − A: the weight of a row below it.
     type Below: Bound;
     /// A.
     const A: u64;
@@ -87,7 +89,8 @@ where
     const B: u64 = B::VALUE;
 }
 
-/// The kind of a value that has quantiles, in a tuple so that errors stay short: a number with a range. Sealed.
+/// A value that has quantiles: a number with a range. It is in a tuple, so that compile errors stay
+/// short. Sealed.
 #[diagnostic::on_unimplemented(
     message = "a quantile needs a bounded column",
     label = "clamp first, `.map(|p| p.age.clamp(LO, HI))`: the choice is among public values",
@@ -95,20 +98,20 @@ where
     note = "for more about this error: `dp-audit explain DP0218`"
 )]
 pub trait RankedColumn: Sealed {
-    /// The least value.
+    /// The smallest value.
     type Lo: Bound;
-    /// The greatest value.
+    /// The largest value.
     type Hi: Bound;
     /// The grid of the values.
     type Grid: Grid;
-    /// The scores of `T` over `P`. What [`quantile`](Table::quantile) returns is inferred through this, so that a fault is reported where it
-    /// is made and not again at the release.
+    /// The scores of `T` over `P`. [`quantile`](Table::quantile) infers its result through this
+    /// type, so that the compiler reports an error at that call and not again at the release.
     type Quantile<P: Copy, T: Copy, Q>: Copy;
-    /// The scores of the values over a plan.
+    /// Adds the scores of the values to a transformation.
     fn quantile<P: Copy, T: Copy, Q>(plan: P, value: T) -> Self::Quantile<P, T, Q>;
-    /// The same of ranks, for [`largest`](Table::largest) and [`smallest`](Table::smallest).
+    /// The same for ranks, for [`largest`](Table::largest) and [`smallest`](Table::smallest).
     type Rank<P: Copy, T: Copy, S, N>: Copy;
-    /// The scores of the values over a plan.
+    /// Adds the scores of the values to a transformation.
     fn rank<P: Copy, T: Copy, S, N>(plan: P, value: T) -> Self::Rank<P, T, S, N>;
 }
 #[diagnostic::do_not_recommend]
@@ -125,7 +128,8 @@ impl<Lo: Bound, Hi: Bound, K: Grid> RankedColumn for (Num<Lo, Hi, K>,) {
         Rank(plan, value, core::marker::PhantomData)
     }
 }
-// A second candidate, so that rustc reports the bound by its words instead of taking it for an equation. No expression has this kind.
+// A second candidate makes rustc report the bound with its message, instead of taking it for an
+// equation. No expression has this kind.
 #[diagnostic::do_not_recommend]
 impl RankedColumn for (Nobody,) {
     type Lo = Z0;
@@ -146,7 +150,8 @@ type LoOf<T> = <KindOf<T> as RankedColumn>::Lo;
 type HiOf<T> = <KindOf<T> as RankedColumn>::Hi;
 type GridOf<T> = <KindOf<T> as RankedColumn>::Grid;
 type ScoresOf<T> = Scores<LoOf<T>, HiOf<T>, GridOf<T>>;
-// A score is minus the larger of 0 and two sums over all rows, of values in [−A, B − A] and in [A − B, A].
+// A score is minus the larger of 0 and two sums over all rows, of values in [−A, B − A] and in [A −
+// B, A].
 type Factor<P, Q> = <<P as Transformation>::Neighbours as SumFactor<
     <P as Transformation>::Counted,
     <Q as Proportion>::Above,
@@ -184,7 +189,7 @@ where
     }
 
     fn exact(self, mut cells: Vec<i128>) -> Vec<i128> {
-        // Which loop is compiled hangs on constants: how many rows there are is protected.
+        // Only constants decide which loop is compiled, because the number of rows is protected.
         if const { fits::<P, Q>() } {
             let rows: i64 = cells.iter().map(|cell| *cell as i64).sum();
             let (wanted, mut below) = (Q::A as i64 * rows, 0);
@@ -197,7 +202,7 @@ where
             let (wanted, mut below) = (i128::from(Q::A) * cells.iter().sum::<i128>(), 0);
             for cell in &mut cells {
                 let up_to = below + i128::from(Q::B) * *cell;
-                // By how much too many rows are below the value, or too few up to it.
+                // The number of surplus rows below the value, or of missing rows up to it.
                 *cell = -(below - wanted).max(wanted - up_to).max(0);
                 below = up_to;
             }
@@ -211,19 +216,22 @@ where
     }
 }
 
-/// Whether B times the number of all rows fits into 62 bits: a dataset has at most 2^40, and each becomes so many.
+/// Whether B times the number of all rows fits into 62 bits. A dataset has at most 2^40 rows, and
+/// `P` bounds the rows of each.
 const fn fits<P: Transformation, Q: Proportion>() -> bool {
     (Q::B as u128).saturating_mul(P::FAN as u128) < 1 << 22
 }
 
 impl<'id, P, R: Record> Table<'id, P, R> {
-    /// Scores of the values that the last `map` can give, by how near each is to the quantile `A`/`B`: choose one with
-    /// [`select`](Protected::select); by hand `quantile::<A, B, _, _>()`. Each value of the map's range is a candidate, so there are at most 2^20; for a wider or finer
-    /// column clamp it or divide it first.
+    /// Scores of the possible values of the last `map`, by their distance from the quantile
+    /// `A`/`B`. Choose one with [`select`](Protected::select); without the macro, write
+    /// `quantile::<A, B, _, _>()`. Each value of the map's range is a candidate, and at most 2^20
+    /// are possible. Clamp or divide a wider or finer column first.
     ///
-    /// The score of v is −max(0, B·below − A·n, A·n − B·upto), of n rows, with so many below v and so many up to v: 0 for a quantile, and
-    /// B times as many rows as are amiss. Sensitivity, as rise plus fall: 2·D·max(A, B − A) under `AddRemove`, 2·D·B under `ReplaceOne`.
-    /// Argument: `aggregate/quantile/proof.md`; Smith, STOC 2011.
+    /// With n rows, `below` of them below v and `upto` up to v, the score of v is −max(0, B·below −
+    /// A·n, A·n − B·upto). It is 0 for a quantile, and otherwise −B times the number of surplus or
+    /// missing rows. Sensitivity, as rise plus fall: 2·D·max(A, B − A) under `AddRemove`, 2·D·B
+    /// under `ReplaceOne`. Argument: `aggregate/quantile/proof.md`; Smith, STOC 2011.
     ///
     /// ```
     /// # use dp_types::prelude::*;
@@ -244,8 +252,8 @@ impl<'id, P, R: Record> Table<'id, P, R> {
         Protected::new(<(K,)>::quantile(self.plan, value), self.stores, self.brand)
     }
 
-    /// Scores of the values that the last `map` can give, by how near each is to the median: choose one with
-    /// [`select`](Protected::select). It is [`quantile`](Table::quantile) of 1/2.
+    /// Scores of the possible values of the last `map`, by their distance from the median. Choose
+    /// one with [`select`](Protected::select). It is the [`quantile`](Table::quantile) 1/2.
     ///
     /// ```
     /// # use dp_types::prelude::*;

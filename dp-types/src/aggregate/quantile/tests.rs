@@ -1,4 +1,5 @@
-//! Neighbours change scores by at most the typed sensitivity, and some by all of it; the best scores are those of the quantiles.
+//! Neighbours change scores by at most the typed sensitivity, and some pair attains it. The
+//! quantiles have the best scores.
 
 use typenum::{P3, P7, P18, P99, P250, U1, U2, U3, U4, U9, U10};
 
@@ -46,7 +47,7 @@ fn bounds_are_those_of_the_table_in_the_book() {
 #[test]
 fn the_checker_refutes_wrong_bounds() {
     let rows = Pairs::<PerRow, Refuse, AddRemove>::random(61);
-    // A single score, and the width of what a row counts.
+    // The bound for a single score, and for the width of a row's weights.
     assert!(rows.refute(1, |t| t.map(|p| p.age).median()));
     assert!(rows.refute(4, |t| t.map(|p| p.age).quantile::<U1, U4, _, _>()));
     assert!(!rows.refute(6, |t| t.map(|p| p.age).quantile::<U1, U4, _, _>()));
@@ -59,7 +60,8 @@ fn the_checker_refutes_wrong_bounds() {
 
 #[test]
 fn other_quantiles_than_the_median_are_tight_too() {
-    // Three rows of one person more, below all others: of two scores, one rises and the other falls by three times 10 − 1.
+    // One person adds three rows below all others. One score rises and another falls by three times
+    // 10 − 1.
     let scores = |ages: &[i64]| {
         exact(table(&loaded::<_, AddRemove>(aged(ages))).map(|p| p.age).quantile::<U1, U10, _, _>())
     };
@@ -90,7 +92,7 @@ fn scores_are_those_of_the_definition() {
         };
         assert_eq!(exact(table(&data).map(|p| p.age).median()), by_definition(1, 2));
         assert_eq!(exact(table(&data).map(|p| p.age).quantile::<U9, U10, _, _>()), by_definition(9, 10));
-        // 2/4 is scored as it is written.
+        // 2/4 is scored as written, without reduction.
         assert_eq!(exact(table(&data).map(|p| p.age).quantile::<U2, U4, _, _>()), by_definition(2, 4));
     }
 }
@@ -111,7 +113,8 @@ fn the_best_value_is_the_quantile() {
         best(&exact(table(&data).filter(|p| p.smoker).map(|p| p.age).quantile::<U9, U10, _, _>())),
         [90]
     );
-    // A value that most rows have is better than its neighbours, though the ranks around it are uneven.
+    // The value of most rows scores better than its neighbours, though the ranks around it are
+    // uneven.
     let data = loaded::<_, AddRemove>(aged(&[40, 40, 40, 90, 90]));
     let scores = exact(table(&data).map(|p| p.age).median());
     assert_eq!((scores[59], scores[60], scores[61]), (-5, 0, -1));

@@ -1,4 +1,5 @@
-//! `rank`: a score for each value that a column can have, by how many rows it would take to make it the k-th largest or smallest. For `select`.
+//! `rank`: a score for each possible value of a column, by the number of rows that keep it from
+//! being the k-th largest or smallest. For `select`.
 
 use super::sum::Valued;
 use super::support::tally::tally;
@@ -15,7 +16,8 @@ use crate::transformation::{Table, Transformation};
 
 use typenum::U2;
 
-/// Scores of the values of `T` over the rows of `P`, by how near each is to the `K`-th from the end `S`.
+/// Scores of the values of `T` over the rows of `P`, by their distance from the `K`-th value from
+/// the end `S`.
 pub struct Rank<P, T, S, K>(pub(super) P, pub(super) T, pub(super) Exactly<(S, K)>);
 impl<P: Copy, T: Copy, S, K> Clone for Rank<P, T, S, K> {
     fn clone(&self) -> Self {
@@ -30,11 +32,11 @@ pub enum FromLargest {}
 /// Counted from the smallest value.
 pub enum FromSmallest {}
 
-/// From which end values are counted: [`FromLargest`] or [`FromSmallest`]. Sealed.
+/// The end from which values are counted: [`FromLargest`] or [`FromSmallest`]. Sealed.
 pub trait End: Sealed + 'static {
-    /// As certificates name it.
+    /// Name in certificates.
     const NAME: &'static str;
-    /// Whether it is the largest.
+    /// Whether the end is the largest value.
     const LARGEST: bool;
 }
 impl Sealed for FromLargest {}
@@ -54,8 +56,8 @@ type HiOf<T> = <KindOf<T> as RankedColumn>::Hi;
 type GridOf<T> = <KindOf<T> as RankedColumn>::Grid;
 type ScoresOf<T> = Scores<LoOf<T>, HiOf<T>, GridOf<T>>;
 
-// A score is minus the larger of 0 and two numbers that one row, come, gone or replaced, moves by at most one: twice that from a rise to
-// a fall.
+// A score is minus the larger of 0 and two numbers. Adding, removing or replacing a row moves each
+// by at most one. From a rise to a fall it is twice that.
 impl<P: Transformation, T: Eval<P::Row>, S: End, K: Positive> Aggregate for Rank<P, T, S, K>
 where
     KindOf<T>: RankedColumn,
@@ -92,7 +94,7 @@ where
         let mut beyond = 0;
         for cell in &mut cells {
             let with = beyond + *cell;
-            // By how much too many rows are beyond the value, or too few together with it.
+            // The number of surplus rows beyond the value, or of missing rows at or beyond it.
             *cell = -(beyond - (wanted - 1)).max(wanted - with).max(0);
             beyond = with;
         }
@@ -112,12 +114,17 @@ where
 type Ranked<'id, P, T, S, N, K> = Protected<'id, <(K,) as RankedColumn>::Rank<P, T, S, N>>;
 
 impl<'id, P, R: Record> Table<'id, P, R> {
-    /// Scores of the values that the last `map` can give, by how near each is to the `N`-th largest: choose one with [`select`](Protected::select);
-    /// by hand `largest::<N, _, _>()`. `N` = 1 is the maximum. Each value of the map's range is a candidate, so there are at most 2^20.
+    /// Scores of the possible values of the last `map`, by their distance from the `N`-th largest.
+    /// Choose one with [`select`](Protected::select); without the macro, write `largest::<N, _,
+    /// _>()`. `N` = 1 is the maximum. Each value of the map's range is a candidate, so there are at
+    /// most 2^20.
     ///
-    /// The score of v is −max(0, above − (N − 1), N − upfrom), of so many rows above v, and so many at v or above it: 0 for the N-th largest, and one less for each row that is
-    /// amiss. Sensitivity, as rise plus fall: 2·D. With m candidates, what is chosen at ε is within 2·D·(ln m + 3)/ε rows of it in 95 of 100 cases: with an N of that size it is rarely beyond the
-    /// largest value that there is, where with N = 1 every value beyond it is only one row amiss. Argument: `aggregate/rank/proof.md`; Smith, STOC 2011.
+    /// With `above` rows above v and `upfrom` rows at v or above it, the score of v is −max(0,
+    /// above − (N − 1), N − upfrom). It is 0 for the N-th largest, and lower by one for each
+    /// surplus or missing row. Sensitivity, as rise plus fall: 2·D. With m candidates, the value
+    /// selected at ε is within 2·D·(ln m + 3)/ε rows of the N-th largest in 95 of 100 cases. With
+    /// an N of that size it is rarely beyond the largest value in the data. With N = 1, every value
+    /// beyond it is wrong by only one row. Argument: `aggregate/rank/proof.md`; Smith, STOC 2011.
     ///
     /// ```
     /// # use dp_types::prelude::*;
@@ -137,7 +144,8 @@ impl<'id, P, R: Record> Table<'id, P, R> {
         Protected::new(<(K,)>::rank(self.plan, value), self.stores, self.brand)
     }
 
-    /// Scores of the values that the last `map` can give, by how near each is to the `N`-th smallest; see [`largest`](Table::largest).
+    /// Scores of the possible values of the last `map`, by their distance from the `N`-th smallest;
+    /// see [`largest`](Table::largest).
     ///
     /// ```
     /// # use dp_types::prelude::*;

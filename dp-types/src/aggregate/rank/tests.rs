@@ -1,4 +1,5 @@
-//! Neighbours change scores by at most the typed sensitivity, and some by all of it; the best score is that of the k-th value from an end.
+//! Neighbours change scores by at most the typed sensitivity, and some pair attains it. The k-th
+//! value from an end has the best score.
 
 use typenum::{P18, P99, U1, U2, U3, U9};
 

@@ -1,5 +1,5 @@
-//! `strategy`: counts of the values of a column, through a public matrix: a tree, or running counts. Sensitivity D times the length of
-//! the matrix's longest column.
+//! `strategy`: the matrix mechanism on the counts of a column's values, with a tree or running
+//! counts as the public matrix. Sensitivity: D times the length of the matrix's longest column.
 
 mod queries;
 
@@ -23,7 +23,7 @@ use crate::record::{Cells, Record, Run};
 use crate::sealed::Sealed;
 use crate::transformation::{Table, Transformation};
 
-/// The answers of the strategy `W` on how many rows of `P` have each value of `T`.
+/// The answers of the strategy `W` about the number of rows of `P` with each value of `T`.
 pub struct Strategy<P, T, W>(P, T, Exactly<W>);
 impl<P: Copy, T: Copy, W> Clone for Strategy<P, T, W> {
     fn clone(&self) -> Self {
@@ -39,7 +39,7 @@ impl<W, Lo, Hi, K> Sealed for Answers<W, Lo, Hi, K> {}
 impl<W: Queries, Lo: Bound, Hi: Bound, K: Grid> Value for Answers<W, Lo, Hi, K> {
     type Grid = W::Grid;
     type Exact = Vec<i128>;
-    /// The first and the last of the numbers that it counts.
+    /// The first and the last number that the entry counts.
     type Name = (K::Value, K::Value);
     fn name(entry: u64) -> Self::Name {
         let (first, last) = W::span(entry, Self::VALUES);
@@ -54,7 +54,7 @@ impl<W: Queries, Lo: Bound, Hi: Bound, K: Grid> Value for Answers<W, Lo, Hi, K> 
     }
 }
 impl<W: Queries, Lo: Bound, Hi: Bound, K: Grid> Answers<W, Lo, Hi, K> {
-    /// How many numbers there are.
+    /// The number of candidate numbers.
     pub(crate) const VALUES: u64 = Hi::VALUE.abs_diff(Lo::VALUE) + 1;
 
     /// Number `i`, from 0.
@@ -62,13 +62,14 @@ impl<W: Queries, Lo: Bound, Hi: Bound, K: Grid> Answers<W, Lo, Hi, K> {
         K::value(Lo::VALUE.saturating_add_unsigned(i))
     }
 
-    /// The same as people write it.
+    /// The same for display.
     pub(crate) fn word(i: u64) -> String {
         Decimal::new(Lo::VALUE.saturating_add_unsigned(i), K::COUNT).to_string()
     }
 }
 
-/// The kind of a value that a strategy can be over, in a tuple so that errors stay short: a number with a range. Sealed.
+/// A value on which a strategy works: a number with a range. It is in a tuple, so that compile
+/// errors stay short. Sealed.
 #[diagnostic::on_unimplemented(
     message = "`tree` and `running` need a bounded column",
     label = "clamp first, `.map(|p| p.age.clamp(LO, HI))`: the counted values must be public",
@@ -76,18 +77,18 @@ impl<W: Queries, Lo: Bound, Hi: Bound, K: Grid> Answers<W, Lo, Hi, K> {
     note = "for more about this error: `dp-audit explain DP0240`"
 )]
 pub trait OrderedColumn<W: Queries, N: Neighbours>: Sealed {
-    /// The least value.
+    /// The smallest value.
     type Lo: Bound;
-    /// The greatest value.
+    /// The largest value.
     type Hi: Bound;
     /// The grid of the values.
     type Grid: Grid;
-    /// How far one row can move the answers.
+    /// Upper bound on how far one row moves the answers.
     type Factor: Nat;
-    /// The answers over `T` of `P`. What [`tree`](Table::tree) returns is inferred through this, so that a fault is reported where it
-    /// is made and not again at the release.
+    /// The answers over `T` of `P`. [`tree`](Table::tree) infers its result through this type, so
+    /// that the compiler reports an error at that call and not again at the release.
     type Strategy<P: Copy, T: Copy>: Copy;
-    /// The answers over a plan.
+    /// Adds the answers to a transformation.
     fn strategy<P: Copy, T: Copy>(plan: P, value: T) -> Self::Strategy<P, T>;
 }
 impl<Lo, Hi, K: Grid, W, N: Neighbours> OrderedColumn<W, N> for (Num<Lo, Hi, K>,)
@@ -106,7 +107,8 @@ where
         Strategy(plan, value, core::marker::PhantomData)
     }
 }
-// A second candidate, so that rustc reports the bound by its words instead of taking it for an equation. No expression has this kind.
+// A second candidate makes rustc report the bound with its message, instead of taking it for an
+// equation. No expression has this kind.
 #[diagnostic::do_not_recommend]
 impl<W: Queries, N: Neighbours> OrderedColumn<W, N> for (Nobody,) {
     type Lo = Z0;
@@ -167,14 +169,17 @@ where
 type Ordered<P, K, T, W> = <(K,) as OrderedColumn<W, <P as Transformation>::Neighbours>>::Strategy<P, T>;
 
 impl<'id, P, R: Record> Table<'id, P, R> {
-    /// How many rows have each value of the last `map`, each pair of neighbouring values, each four of them, and so on: the nodes of a
-    /// binary tree. Released, it knows the number of rows in any range, up to any value, and of each value: a cumulative distribution
-    /// over b values at the cost of one release, with noise that grows with log b.
+    /// The number of rows with each value of the last `map`, each pair of adjacent values, each
+    /// four of them, and so on: the nodes of a binary tree. The release gives the number of rows in
+    /// any range, up to any value, and with each value. That is a cumulative distribution over b
+    /// values at the cost of one release, with noise that grows with log b.
     ///
-    /// `M` is the metric in which it is bounded, [`L1`](crate::metric::L1) for `laplace` or [`L2`](crate::metric::L2) for `gaussian`;
-    /// a query that the macro lowers takes that of its budget. Sensitivity, for 2^(m−1) < b ≤ 2^m values: m·D in L1 and √m·D in L2
-    /// under `AddRemove`; 2·m·D and √(2m)·D under `ReplaceOne`. There are at most 2^16 values: clamp or divide a wider column.
-    /// Argument: `aggregate/strategy/proof.md`; Chan, Shi, Song 2011; Hay, Rastogi, Miklau, Suciu 2010.
+    /// `M` is the metric of the bound: [`L1`](crate::metric::L1) for `laplace` or
+    /// [`L2`](crate::metric::L2) for `gaussian`. The macro chooses the metric of the query's
+    /// budget. Sensitivity, for 2^(m−1) < b ≤ 2^m values: m·D in L1 and √m·D in L2 under
+    /// `AddRemove`; 2·m·D and √(2m)·D under `ReplaceOne`. There are at most 2^16 values: clamp or
+    /// divide a wider column. Argument: `aggregate/strategy/proof.md`; Chan, Shi, Song 2011; Hay,
+    /// Rastogi, Miklau, Suciu 2010.
     ///
     /// ```
     /// # use dp_types::prelude::*;
@@ -194,13 +199,14 @@ impl<'id, P, R: Record> Table<'id, P, R> {
         Protected::new(<(K,)>::strategy(self.plan, value), self.stores, self.brand)
     }
 
-    /// How many rows there are up to each value of the last `map`: running counts over the weeks of a stream, a cumulative
-    /// distribution. For `gaussian`, whose noise it needs least of: the matrix of running counts is the square of another, and it is the
-    /// answers of that one which get noise.
+    /// The number of rows up to each value of the last `map`: running counts over the weeks of a
+    /// stream, or a cumulative distribution. Use it with `gaussian`, where it needs the least
+    /// noise. The matrix of running counts is the square of another matrix, and the noise is added
+    /// to the answers of that matrix.
     ///
-    /// Sensitivity in L2, for b ≤ 2^m values: D·√(1/1 + 1/4 + 9/64 + ..), the first 2^m squares of C(2k, k)/4^k; about
-    /// D·√(1 + ln(b)/π). Under `ReplaceOne` √2 times that. There are at most 2^12 values. Argument: `aggregate/strategy/proof.md`;
-    /// Henzinger, Upadhyay, Upadhyay 2023.
+    /// Sensitivity in L2, for b ≤ 2^m values: D·√(1/1 + 1/4 + 9/64 + ..), the first 2^m squares of
+    /// C(2k, k)/4^k; about D·√(1 + ln(b)/π). Under `ReplaceOne` √2 times that. There are at most
+    /// 2^12 values. Argument: `aggregate/strategy/proof.md`; Henzinger, Upadhyay, Upadhyay 2023.
     ///
     /// ```
     /// # use dp_types::prelude::*;

@@ -1,7 +1,9 @@
-//! Strategies: which public, whole, non-negative combinations of the counts of a column's values are given noise.
+//! Strategies: the public, whole, non-negative combinations of a column's value counts that get
+//! noise.
 //!
-//! A strategy is a matrix with a row for each combination and a column for each value. What counts for privacy is how long its longest
-//! column is, in L1 or in L2: that is how far one row of the data moves all combinations together.
+//! A strategy is a matrix with a row for each combination and a column for each value. Privacy
+//! depends on the length of its longest column, in L1 or in L2: one row of the data moves all
+//! combinations together by at most that length.
 
 use core::ops::Mul;
 
@@ -12,10 +14,12 @@ use crate::metric::{L1, L2, Metric};
 use crate::num::{D0, D6, Grid, Nat};
 use crate::sealed::Sealed;
 
-/// For each node of a binary tree over the values, how many rows are below it: each value, each pair of neighbouring values, each
-/// four, and so on, but for the root. `M` is the metric in which the noise is to be scaled: [`L1`] or [`L2`].
+/// For each node of a binary tree over the values, the number of rows below it: each value, each
+/// pair of adjacent values, each four, and so on, without the root. `M` is the metric to which the
+/// noise is scaled: [`L1`] or [`L2`].
 pub struct BinaryTree<M>(Exactly<M>);
-/// For each value, a weighted count of the rows up to it: the matrix whose square is that of running counts. Bounded in [`L2`].
+/// For each value, a weighted count of the rows up to it: the matrix whose square is that of
+/// running counts. Bounded in [`L2`].
 pub enum SquareRoot {}
 impl<M> Sealed for BinaryTree<M> {}
 impl Sealed for SquareRoot {}
@@ -26,26 +30,27 @@ impl Sealed for SquareRoot {}
     label = "use `BinaryTree<L1>`, `BinaryTree<L2>` or `SquareRoot`: no other crate can add one, since its sensitivity would be claimed and not computed"
 )]
 pub trait Queries: Sealed + 'static {
-    /// As certificates name it.
+    /// Name in certificates.
     const NAME: &'static str;
     /// The metric in which the columns are measured.
     type Metric: Metric;
     /// The grid of the combinations.
     type Grid: Grid;
-    /// The combinations, of counts.
+    /// The combinations of the counts.
     fn answers(counts: Vec<i128>) -> Vec<i128>;
-    /// The number of the first and of the last value in combination number `entry`, of so many values.
+    /// The index of the first and the last value in the combination with index `entry`, among
+    /// `values` values.
     fn span(entry: u64, values: u64) -> (u64, u64);
 }
 
-/// What a count is on the grid of strategies that are bounded in L2, where lengths are no whole numbers.
+/// A count of one on the grid of the L2 strategies, whose lengths are not whole numbers.
 const ONE: i128 = 1_000_000;
 
 /// Metrics in which a tree can be bounded. Sealed.
 pub trait TreeMetric: Metric {
     /// The grid.
     type Grid: Grid;
-    /// One row on it.
+    /// One row on the grid.
     const ONE: i128;
 }
 impl TreeMetric for L1 {
@@ -99,10 +104,11 @@ impl Queries for SquareRoot {
     }
 }
 
-/// The coefficients of 1/√(1 − x), in millionths and rounded down: how much a row counts so many values later.
+/// The coefficients of 1/√(1 − x), in millionths and rounded down. Coefficient k is the weight of a
+/// row k values later.
 ///
-/// Their product with themselves is the series 1/(1 − x), whose coefficients are all 1. Each is (2k − 1)/(2k) of the one before it, with
-/// eighteen decimals.
+/// Their product with themselves is the series 1/(1 − x), whose coefficients are all 1. Each is (2k
+/// − 1)/(2k) of the one before it, with eighteen decimals.
 pub(crate) fn roots(values: usize) -> Vec<i128> {
     let mut exact = ONE.pow(3);
     let next = |k: i128| {
@@ -112,8 +118,9 @@ pub(crate) fn roots(values: usize) -> Vec<i128> {
     (0..values as i128).map(next).collect()
 }
 
-/// How far one row can move the answers of the strategy over numbers whose highest and lowest differ by a number of `Bits` binary
-/// digits, where a change can be seen in so many places (`Moves`): the length of its longest column. Sealed.
+/// The length of the strategy's longest column: an upper bound on how far one row moves the
+/// answers. The highest and lowest numbers differ by a number of `Bits` binary digits. A change
+/// affects at most `Moves` values. Sealed.
 ///
 /// Argument: `aggregate/strategy/proof.md`.
 #[diagnostic::on_unimplemented(
@@ -126,7 +133,7 @@ pub trait Column<Bits: Nat, Moves: Nat>: Queries {
     /// The length, on the grid.
     type Length: Nat;
 }
-// One node of each level.
+// A value has one node on each level.
 #[diagnostic::do_not_recommend]
 impl<Bits: LevelsOfTree + Mul<Moves>, Moves: Nat> Column<Bits, Moves> for BinaryTree<L1>
 where
@@ -146,7 +153,7 @@ impl<Bits: SumOfRoots<Moves>, Moves: Nat> Column<Bits, Moves> for SquareRoot {
     type Length = Bits::Root;
 }
 
-/// How many levels a tree has below its root: 1 to 16. Sealed.
+/// The number of tree levels below the root: 1 to 16. Sealed.
 pub trait LevelsOfTree: Nat {}
 /// The square root, in millionths and rounded up. Sealed.
 pub trait Root: Nat {

@@ -1,5 +1,5 @@
-//! Neighbours move the answers of a strategy by at most the typed bound, and some by all of it; the lengths of columns are those of the
-//! matrices that are used; what is answered is what the definition says.
+//! Neighbours move the answers of a strategy by at most the typed bound, and some pair attains it.
+//! Column lengths are those of the matrices in use. Answers match the definition.
 
 use typenum::{
     N7, P5, P99, P1000, U1, U2, U3, U4, U5, U6, U7, U8, U9, U10, U11, U12, U13, U14, U15, U16, Z0,
@@ -39,7 +39,8 @@ fn strategies_are_sound_in_l2() {
     });
 }
 
-/// By how much a table with one row and another without, or with another row, differ at most: of one row each, over all values.
+/// The largest distance, over all values, between a table of one row and the empty table, or a
+/// table with another row.
 macro_rules! furthest {
     ($relation:ty, |$t:ident| $ask:expr) => {{
         let rows = |ages: &[i64]| loaded::<_, $relation>(aged(ages));
@@ -62,7 +63,8 @@ fn bounds_in_l2_are_attained_but_for_rounding() {
     // One row in eight levels; two rows in different halves of the values.
     let (alone, replaced) = furthest!(AddRemove, |t| t.map(|p| p.age).tree::<L2, _, _>());
     assert_eq!((alone, replaced), (8 * 10_u128.pow(12), 16 * 10_u128.pow(12)));
-    // A row at the first of 141 values, where the bound is for 256; another that comes 128 values later.
+    // A row at the first of 141 values, where the bound is for 256; another row comes 128 values
+    // later.
     let (alone, replaced) = furthest!(AddRemove, |t| t.map(|p| p.age).running());
     let attained = |squares: u128, bound: u128| {
         assert!(squares <= bound.pow(2), "{squares} is beyond {bound}²");
@@ -70,7 +72,8 @@ fn bounds_in_l2_are_attained_but_for_rounding() {
     };
     attained(alone, bound_of::<SquareRoot, U8, U1>().into());
     assert!(replaced <= u128::from(bound_of::<SquareRoot, U8, U2>()).pow(2));
-    // Under √2 times that no room is left: the products of two columns are small, where one row comes late.
+    // The bound is below √2 times that, because the products of two columns are small when one row
+    // comes late.
     assert!(replaced * 10 >= u128::from(bound_of::<SquareRoot, U8, U1>()).pow(2) * 11);
 }
 
@@ -109,7 +112,7 @@ fn the_checker_refutes_wrong_bounds() {
     let rows = Pairs::<PerRow, Refuse, AddRemove>::random(71);
     assert!(rows.refute(7, |t| t.map(|p| p.age).tree::<L1, _, _>()), "one level fewer");
     assert!(rows.refute(2_828_426, |t| t.map(|p| p.age).tree::<L2, _, _>()));
-    // The bound of the last column, or of a vector of which one entry is 1.
+    // The bound of the last column, or of a vector with one entry of 1.
     assert!(
         rows.refute(1_000_000, |t| { t.map(|p| p.age.clamp(lit::<N7>(), lit::<typenum::P24>())).running() })
     );
@@ -122,7 +125,7 @@ fn the_checker_refutes_wrong_bounds() {
     assert!(squares > 1_682_568_u128.pow(2), "that of one row alone");
 }
 
-/// The longest column over so many values: of its sum, and of its squares.
+/// The longest column over `values` values: its sum, and its sum of squares.
 fn longest<W: Queries>(values: usize) -> (u128, u128) {
     let column = |at: usize| {
         let mut counts = vec![0; values];
@@ -132,7 +135,8 @@ fn longest<W: Queries>(values: usize) -> (u128, u128) {
             (sum + x.unsigned_abs(), squares + x.unsigned_abs().pow(2))
         })
     };
-    // The first column is the longest of running counts, and all of a tree's are equally long.
+    // The first column of running counts is the longest, and all columns of a tree are equally
+    // long.
     let tried = if values < 200 { (0..values).collect() } else { vec![0, values - 1] };
     tried.into_iter().map(column).reduce(|a, b| (a.0.max(b.0), a.1.max(b.1))).unwrap()
 }
@@ -168,7 +172,7 @@ fn lengths_are_those_of_the_columns() {
           U1 U2 U3 U4 U5 U6 U7 U8 U9 U10 U11 U12);
 }
 
-/// What a strategy answers, by the span of each of its combinations.
+/// The answers of a strategy, by the span of each of its combinations.
 fn by_definition(answers: usize, counts: &[i128], span: impl Fn(u64) -> (u64, u64)) -> Vec<i128> {
     let inside = |entry| {
         let (first, last) = span(entry);
@@ -185,7 +189,7 @@ fn a_tree_counts_what_is_below_each_node() {
         let answers = BinaryTree::<L1>::answers(counts.clone());
         let span = |entry| BinaryTree::<L1>::span(entry, values);
         assert_eq!(answers, by_definition(answers.len(), &counts, span));
-        // The two highest nodes are disjoint and hold all, and the leaves come first.
+        // The two highest nodes are disjoint and cover all values, and the leaves come first.
         let total: i128 = counts.iter().sum();
         assert_eq!(answers[answers.len() - 2..].iter().sum::<i128>(), total);
         assert_eq!(answers[..counts.len()], counts);
@@ -200,12 +204,12 @@ fn the_square_of_the_matrix_gives_running_counts() {
         let roots = roots(values);
         for last in [0, 1, values / 2, values - 1] {
             let square: i128 = (0..=last).map(|i| roots[i] * roots[last - i]).sum();
-            // Rounding each coefficient down by less than a millionth, in two factors.
+            // Each coefficient is rounded down by less than a millionth, in two factors.
             let lost = 10_i128.pow(12) - square;
             let most: i128 = 2 * roots[..=last].iter().sum::<i128>() + last as i128 + 1;
             assert!((0..=most).contains(&lost), "{lost} of 10^12 are lost at {last}");
         }
-        // A row is answered from its own value on, and ever less.
+        // A row contributes from its own value on, with decreasing weight.
         let mut counts = vec![0; values];
         counts[1] = 3;
         let answers = SquareRoot::answers(counts);

@@ -1,4 +1,4 @@
-//! `clip_diff`: what a sum gains where its values are clipped one step higher.
+//! `clip_diff`: the gain of a sum when the clip of its values rises by one step.
 
 use super::{BoundedColumn, Valued};
 use crate::aggregate::Protected;
@@ -6,15 +6,18 @@ use crate::expr::{Operand, StepOver};
 use crate::record::{Cells, Record};
 use crate::transformation::{Map, Table, Transformation};
 
-/// The sum of what a clip one step above `B` leaves of `T` more than one at `B`: of a map, so that its certificate says what is summed.
+/// The sum of the amounts by which a clip one step above `B` exceeds a clip at `B`. It is the sum
+/// of a map, so that its certificate names the summed expression.
 type ClipDiff<P, T, B, K> = <(K,) as BoundedColumn>::Sum<Map<P, StepOver<T, B>>, StepOver<T, B>>;
 
 impl<'id, P, R: Record> Table<'id, P, R> {
-    /// By how much the sum of the numbers that the last `map` gave grows, if each is clipped at one step of its grid above `bound` and not at `bound`.
+    /// The growth of the sum of the last `map`'s numbers when the clip rises from `bound` to one
+    /// grid step above it.
     ///
-    /// Sensitivity: D under both relations, in units of the grid, whatever the bound and the range of the numbers. It is the sum of
-    /// `(value − bound).clamp(0, one step)`, since min(v, b + 1) − min(v, b) is that of every v and b; its certificate says so. With
-    /// `above_threshold` it finds a clip that leaves little out. Argument: `aggregate/sum/proof.md`; the automatic
+    /// Sensitivity: D under both neighbour relations, in units of the grid, for any bound and range
+    /// of the numbers. It is the sum of `(value − bound).clamp(0, one step)`, which equals min(v, b
+    /// + 1) − min(v, b) for every v and b. Its certificate states that sum. With `above_threshold`
+    /// it finds a clip that removes little. Argument: `aggregate/sum/proof.md`; the automatic
     /// clipping of Solo and of Duet.
     ///
     /// ```

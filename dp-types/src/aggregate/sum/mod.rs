@@ -1,4 +1,4 @@
-//! `sum`: the sum of one bounded number for each row. Sensitivity D times the largest magnitude.
+//! `sum`: the sum of one bounded number per row. Sensitivity: D times the largest magnitude.
 
 mod clip_diff;
 
@@ -17,13 +17,13 @@ use crate::transformation::{Table, Transformation};
 
 /// The sum of `T` over the rows of `P`.
 ///
-/// It holds the expression itself, as the `map` did: a proxy is the record's own code, and whoever were asked for it at each chunk
-/// could count chunks, or answer each with another parameter.
+/// It holds the expression that `map` evaluated. A proxy is the record's own code: if each chunk
+/// evaluated it again, that code could count chunks, or return another parameter for each.
 #[derive(Clone, Copy)]
 pub struct Sum<P, T>(P, T);
 impl<P, T> Sealed for Sum<P, T> {}
 
-/// What the last `map` of a plan gave: an expression, of the kind `Kind`. Sealed.
+/// The result of a last `map`: an expression of the kind `Kind`. Sealed.
 #[diagnostic::on_unimplemented(
     message = "`sum` needs one bounded number per row",
     label = "choose it first: `.map(|p| p.age)`; to count rows, write `.count()`",
@@ -47,7 +47,8 @@ impl<T: Tree> Valued for Ex<T> {
     }
 }
 
-/// The kind of a value that can be summed, in a tuple so that errors stay short: a number with a range. Sealed.
+/// A value that can be summed: a number with a range. It is in a tuple, so that compile errors stay
+/// short. Sealed.
 #[diagnostic::on_unimplemented(
     message = "`sum` needs a bounded column",
     label = "one person can change this sum by any amount: clamp first, `.map(|p| p.age.clamp(LO, HI))`",
@@ -55,20 +56,22 @@ impl<T: Tree> Valued for Ex<T> {
     note = "for more about this error: `dp-audit explain DP0201`"
 )]
 pub trait BoundedColumn: Sealed {
-    /// The least value.
+    /// The smallest value.
     type Lo: Bound;
-    /// The greatest value.
+    /// The largest value.
     type Hi: Bound;
     /// The grid of the values and of the sum.
     type Grid: Grid;
-    /// The sum of `T` over `P`. What [`sum`](Table::sum) returns is inferred through this: where there is no bound, rustc then knows
-    /// nothing of the result, and a fault is reported where it is made and not again at the release.
+    /// The sum of `T` over `P`. [`sum`](Table::sum) infers its result through this type. Without a
+    /// bound, rustc then knows nothing about the result. It reports an error at that call and not
+    /// again at the release.
     type Sum<P: Copy, T: Copy>: Copy;
-    /// The sum of a value over a plan.
+    /// Adds the sum of a value to a transformation.
     fn sum<P: Copy, T: Copy>(plan: P, value: T) -> Self::Sum<P, T>;
-    /// The sums of `T` over `P` in each group of `K`; as `Sum`, for [`Parts::sum`](crate::transformation::Parts::sum).
+    /// The sums of `T` over `P` in each group of `K`. Like `Sum`, for
+    /// [`Parts::sum`](crate::transformation::Parts::sum).
     type GroupedSum<P: Copy, T: Copy, Y: Copy>: Copy;
-    /// The sums of a value over a plan, in each group of a key.
+    /// Adds the sums of a value in each group of a key to a transformation.
     fn grouped_sum<P: Copy, T: Copy, Y: Copy>(plan: P, value: T, key: Y) -> Self::GroupedSum<P, T, Y>;
 }
 impl<T> Sealed for (T,) {}
@@ -87,7 +90,8 @@ impl<Lo: Bound, Hi: Bound, K: Grid> BoundedColumn for (Num<Lo, Hi, K>,) {
     }
 }
 
-// A second candidate, so that rustc reports the bound by its words instead of taking it for an equation. No expression has this kind.
+// A second candidate makes rustc report the bound with its message, instead of taking it for an
+// equation. No expression has this kind.
 #[diagnostic::do_not_recommend]
 impl BoundedColumn for (Nobody,) {
     type Lo = Z0;
@@ -147,11 +151,11 @@ where
 }
 
 impl<'id, P, R: Record> Table<'id, P, R> {
-    /// The sum of the numbers that the last `map` gave, exact in 128 bits.
+    /// The sum of the last `map`'s numbers, exact in 128 bits.
     ///
-    /// Sensitivity: D·max(|L|, |U|) for values in `[L, U]` under `AddRemove`; D·(U−L), or D·max(|L|, |U|, U−L) after
-    /// a filter, under `ReplaceOne`; in units of the values' grid. Argument: `aggregate/sum/proof.md`; Dwork,
-    /// McSherry, Nissim, Smith, TCC 2006.
+    /// Sensitivity: D·max(|L|, |U|) for values in `[L, U]` under `AddRemove`; D·(U−L), or
+    /// D·max(|L|, |U|, U−L) after a filter, under `ReplaceOne`; in units of the values' grid.
+    /// Argument: `aggregate/sum/proof.md`; Dwork, McSherry, Nissim, Smith, TCC 2006.
     ///
     /// ```
     /// # use dp_types::prelude::*;
@@ -172,7 +176,8 @@ impl<'id, P, R: Record> Table<'id, P, R> {
 }
 
 impl<P, R: Record> Table<'_, P, R> {
-    /// The range that each of the values of the last `map` is in, which the types say: public, whatever the rows are. Their mean is in it, too.
+    /// The public range of the last `map`'s values, from their types. It does not depend on the
+    /// rows. The mean is in it, too.
     ///
     /// ```
     /// # use dp_types::prelude::*;

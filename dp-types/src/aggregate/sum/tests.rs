@@ -1,4 +1,4 @@
-//! Neighbours change a sum by at most its typed sensitivity, and some by all of it.
+//! Neighbours change a sum by at most its typed sensitivity, and some pair attains it.
 
 use typenum::{Diff, N5, N20, P1, P3, P7, P18, P50, P99, P120, P250, P2097152, U1, U9007199254740992};
 
@@ -29,7 +29,7 @@ fn sums_are_tight() {
         pairs.is_tight("a multiple", |t| {
             t.map(|p| p.age.clamp(lit::<N5>(), lit::<P7>()) * lit::<P50>()).sum()
         });
-        // What variances and covariances are made of.
+        // The components of variances and covariances.
         pairs.is_tight("a square", |t| {
             t.map(|p| p.age.clamp(lit::<P18>(), lit::<P99>()) * p.age.clamp(lit::<P18>(), lit::<P99>())).sum()
         });
@@ -132,7 +132,7 @@ fn sums_are_exact_across_chunks_and_widths() {
         let data = loaded::<_, AddRemove>(raw.iter().copied().map(Person::<PerRow, Clamp>::from));
         let plain = |of: fn(&Raw) -> i64| raw.iter().map(|r| i128::from(of(r))).sum::<i128>();
         let t = table(&data);
-        // One accumulator each of 32, 64 and 128 bits.
+        // Accumulators of 32, 64 and 128 bits, one case each.
         assert_eq!(exact(t.map(|p| p.age).sum()), plain(|r| r.age.min(120)));
         assert_eq!(exact(t.map(|p| p.age * lit::<P120>() * lit::<P250>() * lit::<P99>()).sum()), {
             plain(|r| r.age.min(120) * 120 * 250 * 99)
@@ -148,7 +148,7 @@ fn sums_are_exact_across_chunks_and_widths() {
     }
 }
 
-/// 2^21, the magnitude of which a chunk of 1024 just passes 32 bits, and one less, of which it does not.
+/// 2^21: a chunk of 1024 values of this magnitude just exceeds 32 bits. With one less it does not.
 type Over = P2097152;
 type Under = Diff<P2097152, P1>;
 /// 2^53 − 1: a chunk of it just fits 64 bits.
@@ -156,7 +156,8 @@ type Below53 = Diff<U9007199254740992, U1>;
 
 #[test]
 fn a_chunk_of_the_largest_values_fits_its_accumulator() {
-    // Values at the edge where the accumulator changes from 32 to 64 bits, and from 64 to 128: all rows at the same end.
+    // Values at the edge where the accumulator changes from 32 to 64 bits, and from 64 to 128. All
+    // rows are at the same end.
     for rows in [1023, 1024, 1025, 2048] {
         let raw = Raw { age: 120, wide: 1 << 60, ..Raw::random(&mut Random::new(7), 0, false) };
         let data = loaded::<_, AddRemove>((0..rows).map(|_| Person::<PerRow, Refuse>::from(raw)));
@@ -192,7 +193,7 @@ thread_local! {
     static ASKED: std::cell::Cell<i64> = const { std::cell::Cell::new(0) };
 }
 
-/// A record written by hand, whose proxy is one number: a parameter, which its code gives another value each time.
+/// A hand-written record whose proxy is one number: a parameter with another value at each call.
 struct Fickle(i64);
 struct Amount;
 impl Parameter for Amount {

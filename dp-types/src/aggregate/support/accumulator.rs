@@ -1,19 +1,19 @@
-//! What is kept from chunk to chunk, and how what several threads kept becomes one.
+//! State that a thread keeps from chunk to chunk, and the merge of several threads' states.
 
 use std::collections::BTreeMap;
 
 use crate::sealed::Sealed;
 
-/// What one thread keeps while it goes through its share of the chunks. Sealed.
+/// State of one thread during its share of the chunks. Sealed.
 ///
-/// Shares are merged by adding exact integers, so that it is no matter for the result how many there are, which chunk is in which, and which
-/// thread comes first.
+/// Shares are merged by adding exact integers. So the result does not depend on the number of
+/// shares, their chunks, or the order of the threads.
 pub trait Fold: Sealed + Sized {
-    /// What is left of it after the last chunk.
+    /// The result after the last chunk.
     type Part: Send;
     /// After the last chunk of a share.
     fn part(self) -> Self::Part;
-    /// Adds what another share gave.
+    /// Adds the result of another share.
     fn merge(part: &mut Self::Part, other: Self::Part);
 }
 
@@ -45,7 +45,7 @@ impl Fold for BTreeMap<i64, i128> {
         other.into_iter().for_each(|(key, more)| *part.entry(key).or_default() += more);
     }
 }
-// Of several aggregates, or of none.
+// For several aggregates, or none.
 impl<A: Fold, B: Fold> Fold for (A, B) {
     type Part = (A::Part, B::Part);
     fn part(self) -> Self::Part {

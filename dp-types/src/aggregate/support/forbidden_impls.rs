@@ -1,5 +1,6 @@
-//! The doors that stay shut: printing, comparing and dividing a protected number, and printing rows or reading them one by one. Nothing opens
-//! them; they exist so that the compiler can say why.
+//! Forbidden operations: printing, comparing and dividing a protected number, and printing rows or
+//! reading them one by one. Nothing implements these traits. They exist so that the compiler can
+//! explain why.
 
 use core::cmp::Ordering;
 use core::fmt;
@@ -66,7 +67,8 @@ impl<A: Printable> fmt::Debug for Protected<'_, A> {
     }
 }
 
-/// Nothing implements this: a row expression says what is asked of each row, and holds no value.
+/// Nothing implements this: a row expression describes a computation on each row, and holds no
+/// value.
 #[diagnostic::on_unimplemented(
     message = "raw personal data cannot be printed",
     label = "describe the row, and print what was released: `patients.filter(|p| p.age >= 18).count().laplace(EPSILON)`",
@@ -90,7 +92,8 @@ impl<T: PrintableColumn> fmt::Display for Ex<T> {
 )]
 pub trait ReadableRows: Sealed {}
 
-// Of an iterator itself, and not of what becomes one: of that there is a second implementation, and rustc then says neither why.
+// Implemented for the iterator itself, not for `IntoIterator`: that has a second implementation,
+// and rustc then shows neither message.
 #[allow(clippy::copy_iterator)]
 impl<P, R: Record + ReadableRows> Iterator for Table<'_, P, R> {
     type Item = core::convert::Infallible;

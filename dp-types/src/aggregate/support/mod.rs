@@ -1,4 +1,5 @@
-//! What aggregates share: accumulators, group scans, and errors for what no aggregate offers.
+//! Code shared by aggregates: accumulators, group scans, and compile errors for operations that no
+//! aggregate offers.
 
 pub(super) mod accumulator;
 pub(super) mod forbidden_impls;

@@ -1,10 +1,11 @@
-//! Clipping: a vector that is too long is shortened, in whole numbers that are rounded toward zero, so that what comes out is never
-//! too long.
+//! Clipping: a vector that is too long is shortened in whole numbers. Rounding toward zero keeps
+//! the result within the radius.
 
 use crate::metric::{L1, L2, Metric};
 use crate::sealed::Sealed;
 
-/// The most numbers a vector has. The squares of so many, each below 2^124, add up to less than 2^128.
+/// The largest number of entries of a vector. The sum of this many squares, each below 2^124, is
+/// less than 2^128.
 pub(super) const MOST: usize = 16;
 
 /// Each vector is shortened so that its absolute values add up to at most the radius.
@@ -22,7 +23,7 @@ impl Sealed for ClipL2 {}
 pub trait Clip: Sealed + 'static {
     /// The metric in which a clipped vector is bounded by the radius.
     type Metric: Metric;
-    /// Shortens a vector to the radius. It takes the same time for all vectors of a length.
+    /// Shortens a vector to the radius. The time depends only on the vector's number of entries.
     fn clip(vector: &mut [i64], radius: u64);
 }
 impl Clip for ClipL1 {
@@ -41,7 +42,8 @@ impl Clip for ClipL2 {
     }
 }
 
-/// A vector times radius/length, each number truncated toward zero; or as it is.
+/// A vector times radius/length, with each number truncated toward zero; or unchanged if it is
+/// `inside`.
 fn shorten(vector: &mut [i64], radius: u64, length: u128, inside: bool) {
     let keep = i64::from(inside).wrapping_neg();
     for x in vector {
@@ -51,8 +53,9 @@ fn shorten(vector: &mut [i64], radius: u64, length: u128, inside: bool) {
     }
 }
 
-/// `number / by`, rounded down, one binary digit after the other and without a branch: the time of the machine's own division shows its
-/// operands. Of a divisor of zero nothing is said but that it ends.
+/// `number / by`, rounded down, one binary digit at a time without a branch. The machine's division
+/// would reveal its operands by its time. For a divisor of zero the result is unspecified, but the
+/// function ends.
 fn divided(number: u128, by: u128) -> u128 {
     let (mut quotient, mut rest) = (0, 0);
     for digit in (0..128).rev() {
@@ -64,7 +67,7 @@ fn divided(number: u128, by: u128) -> u128 {
     quotient
 }
 
-/// The least number whose square is not below this one, likewise.
+/// The smallest number whose square is at least this one, computed likewise.
 fn root_up(square: u128) -> u128 {
     let mut root = 0_u128;
     for digit in (0..64).rev() {
@@ -92,12 +95,12 @@ mod tests {
             assert!(root * root >= square && (root == 0 || (root - 1) * (root - 1) < square), "{square}");
         }
         assert_eq!([0, 1, 2, 4, 5, 16].map(root_up), [0, 1, 2, 2, 3, 4]);
-        // The largest sum of squares there is.
+        // The largest possible sum of squares.
         let most = 16 * ((1_u128 << 62) - 1).pow(2);
         assert_eq!(root_up(most), 4 * ((1 << 62) - 1));
     }
 
-    /// Whether the vector is no longer than the radius, in L1 and in L2.
+    /// Whether the vector is within the radius, in L1 and in L2.
     fn within(vector: &[i64], radius: u64) -> (bool, bool) {
         let of = |power| vector.iter().map(|x| u128::from(x.unsigned_abs()).pow(power)).sum::<u128>();
         (of(1) <= radius.into(), of(2) <= u128::from(radius).pow(2))
@@ -118,7 +121,8 @@ mod tests {
                     within(&one, radius).0 && within(&two, radius).1,
                     "{vector:?} to {radius}: {one:?}, {two:?}"
                 );
-                // What fits stays as it is, and what does not keeps its signs and is shortened by as much as it must be.
+                // A vector that fits is unchanged. Another keeps its signs and is shortened only as
+                // far as necessary.
                 assert!(!in_l1 || one == vector, "{vector:?} fits in {radius}");
                 assert!(!in_l2 || two == vector, "{vector:?} fits in {radius}");
                 let length: f64 = vector.iter().map(|x| (*x as f64).powi(2)).sum::<f64>().sqrt();

@@ -1,4 +1,5 @@
-//! `vector`: the sum of a vector of each row, clipped in L1 or in L2. Sensitivity D times the radius, twice that where rows are replaced.
+//! `vector`: the sum of one vector per row, clipped in L1 or in L2. Sensitivity: D times the
+//! radius, or twice that under `ReplaceOne`.
 
 mod clip;
 
@@ -22,7 +23,8 @@ use crate::record::{CHUNK, Cells, Record, Row, Run};
 use crate::sealed::Sealed;
 use crate::transformation::{Sink, Table, Transformation};
 
-/// The sum of the vectors `V` over the rows of `P`, each clipped by `C` to `R` units of the grid `K`.
+/// The sum of the vectors `V` over the rows of `P`, each clipped by `C` to `R` units of the grid
+/// `K`.
 pub struct VectorSum<P, V, C, R, K>(P, V, Exactly<(C, R, K)>);
 impl<P: Copy, V: Copy, C, R, K> Clone for VectorSum<P, V, C, R, K> {
     fn clone(&self) -> Self {
@@ -38,7 +40,7 @@ impl<K> Sealed for Entries<K> {}
 impl<K: Grid> Value for Entries<K> {
     type Grid = K;
     type Exact = Vec<i128>;
-    /// The place, from 0.
+    /// The index, from 0.
     type Name = u64;
     fn name(entry: u64) -> u64 {
         entry
@@ -51,7 +53,7 @@ impl<K: Grid> Value for Entries<K> {
     }
 }
 
-/// The kind of a number on the grid `K`, in a tuple so that errors stay short. Sealed.
+/// A number on the grid `K`, in a tuple so that compile errors stay short. Sealed.
 #[diagnostic::on_unimplemented(
     message = "the numbers of a vector need ranges and the same number of decimals",
     label = "write a list of such numbers: `|p| [p.x, p.y - 300]`; multiply or divide to align the decimals, and clamp an unbounded number",
@@ -61,7 +63,8 @@ impl<K: Grid> Value for Entries<K> {
 pub trait NumberOn<K: Digits>: Sealed {}
 #[diagnostic::do_not_recommend]
 impl<Lo: Bound, Hi: Bound, K: Digits> NumberOn<K> for (Num<Lo, Hi, K>,) {}
-// A second candidate, so that rustc reports the bound by its words instead of taking it for an equation. No expression has this kind.
+// A second candidate makes rustc report the bound with its message, instead of taking it for an
+// equation. No expression has this kind.
 #[diagnostic::do_not_recommend]
 impl<K: Digits> NumberOn<K> for (Nobody,) {}
 
@@ -72,14 +75,14 @@ impl<K: Digits> NumberOn<K> for (Nobody,) {}
     note = "for more about this error: `dp-audit explain DP0241`"
 )]
 pub trait Coordinates<K: Digits>: Copy + Sync + Sealed + 'static {
-    /// How many there are. Stops compilation beyond 16.
+    /// The number of entries. More than 16 stop compilation.
     const COUNT: usize;
     /// The expressions, as elements of a list.
     const TERMS: Json;
     /// The narrowest word in which all can be computed.
     const WORD: Word;
 
-    /// Tells the public parameters in them.
+    /// Records their public parameters.
     fn parameters(self, seen: &mut Parameters);
 }
 /// Such a list over rows of the kind `R`. Sealed.
@@ -89,7 +92,7 @@ pub trait Coordinates<K: Digits>: Copy + Sync + Sealed + 'static {
     note = "for more about this error: `dp-audit explain DP0204`"
 )]
 pub trait CoordinatesOf<R: Row, K: Digits>: Coordinates<K> {
-    /// The numbers at a row, into as many places.
+    /// Writes the numbers of a row into `into`.
     fn at<L: Lane>(self, row: &R, into: &mut [i64]);
 }
 
@@ -248,11 +251,13 @@ impl<Y: Row, V: CoordinatesOf<Y, K>, C: Clip, R: Radius, K: Grid> Sink<Y> for Cl
 type InUnits<M, E, K> = <E as ShiftTo<K, M>>::Out;
 
 impl<'id, P, R: Record> Table<'id, P, R> {
-    /// The sums of several numbers of each row, where the vector of a row is first shortened so that its absolute values add up to at most
-    /// `radius`. For `laplace`: a gradient, or sums of which one row may be large in few.
+    /// The sums of several numbers per row. Each row's vector is first shortened so that its
+    /// absolute values add up to at most `radius`. Use it with `laplace`: for a gradient, or for
+    /// sums where a row is large in few entries.
     ///
-    /// Sensitivity in L1: D·radius under `AddRemove`, 2·D·radius under `ReplaceOne`. The numbers have the same decimals, and are at most 16.
-    /// Argument: `aggregate/vector_sum/proof.md`; Dwork, McSherry, Nissim, Smith, TCC 2006.
+    /// Sensitivity in L1: D·radius under `AddRemove`, 2·D·radius under `ReplaceOne`. A vector has
+    /// at most 16 numbers, all with the same decimals. Argument: `aggregate/vector_sum/proof.md`;
+    /// Dwork, McSherry, Nissim, Smith, TCC 2006.
     ///
     /// ```
     /// # use dp_types::prelude::*;
@@ -278,11 +283,11 @@ impl<'id, P, R: Record> Table<'id, P, R> {
         self.clipped(radius, vector)
     }
 
-    /// The sums of several numbers of each row, where the vector of a row is first shortened to a length of at most `radius`. For
-    /// `gaussian`: the gradients of descent (Abadi and others 2016).
+    /// The sums of several numbers per row. Each row's vector is first shortened to a length of at
+    /// most `radius`. Use it with `gaussian`: for the gradients of descent (Abadi and others 2016).
     ///
-    /// Sensitivity in L2: D·radius under `AddRemove`, 2·D·radius under `ReplaceOne`. The numbers have the same decimals, and are at most 16.
-    /// Argument: `aggregate/vector_sum/proof.md`.
+    /// Sensitivity in L2: D·radius under `AddRemove`, 2·D·radius under `ReplaceOne`. A vector has
+    /// at most 16 numbers, all with the same decimals. Argument: `aggregate/vector_sum/proof.md`.
     ///
     /// ```
     /// # use dp_types::prelude::*;

@@ -1,4 +1,5 @@
-//! Neighbours move the sums of clipped vectors by at most the typed bound, in the metric of the clip, and some by all of it.
+//! Neighbours move the sums of clipped vectors by at most the typed bound, in the metric of the
+//! clip, and some pair attains it.
 
 use typenum::{P2, P3, P7, P25, P30, P50, P65, P100, P120};
 
@@ -42,7 +43,7 @@ fn bounds_are_attained() {
         let one = exact(t.sum_l1(lit::<P30>(), |p| (p.age - lit::<P65>(), ())));
         (one[0], exact(t.sum_l2(lit::<P30>(), |p| (p.age - lit::<P65>(), ())))[0])
     };
-    // A row that comes, and one that changes sides.
+    // An added row, and a row that changes sides.
     assert_eq!((of(&[]), of(&[95]), of(&[5])), ((0, 0), (30, 30), (-30, -30)));
     assert_eq!(of(&[120]), (30, 30));
 }
@@ -99,14 +100,15 @@ fn sums_are_of_the_rows_of_the_table_and_clipped_one_by_one() {
         let exact = exact(table(&data).sum_l2(lit::<P25>(), |p| (p.age, (p.id * lit::<typenum::P5>(), ()))));
         let near: (f64, f64) =
             raw.iter().map(clip).fold((0.0, 0.0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
-        // Rounding toward zero takes less than 2 of each number: the length is rounded to a whole number in the scale alone.
+        // Rounding toward zero removes less than 2 from each number: only the scale rounds the
+        // length to a whole number.
         let slack = 2.0 * rows as f64 + 1e-6;
         assert!(
             (exact[0] as f64 - near.0).abs() <= slack && (exact[1] as f64 - near.1).abs() <= slack,
             "{exact:?}, {near:?}"
         );
     }
-    // Far beyond the radius, and rows that a filter leaves out.
+    // Values far beyond the radius, and rows that a filter masks.
     let data =
         loaded::<_, AddRemove>([row(40, 3), row(20, 3), row(120, 0)].map(Person::<PerRow, Refuse>::from));
     let wide = table(&data).filter(|p| p.smoker).sum_l1(lit::<P120>(), |p| (p.age, (p.wide, ())));

@@ -1,5 +1,6 @@
-//! Texts that are known only when the program runs: public parameters, and whether a text is one of them or begins with it. Texts of two
-//! lengths are compared as numbers, as all texts are: no character decides how long that takes.
+//! Text parameters: texts that are known only when the program runs. A query checks whether a
+//! column's text equals one or begins with it. Texts of different lengths are compared as numbers,
+//! like all texts, so the time does not depend on any character.
 
 use core::marker::PhantomData;
 
@@ -15,20 +16,21 @@ use crate::num::Nat;
 use crate::record::{Text, TextLength};
 use crate::sealed::Sealed;
 
-/// A public parameter of a query that is a text, or eight characters of one, or its rest. Implemented by `#[dp_query]` for each parameter that
-/// is marked `#[dp(text = 8)]`; the name only labels it.
+/// A public parameter of a query that is a text, or eight characters of one, or its rest.
+/// `#[dp_query]` implements this trait for each parameter that is marked `#[dp(text = 8)]`. The
+/// name is only a label.
 pub trait PublicText: 'static {
-    /// As certificates name it.
+    /// The name in certificates.
     const NAME: &'static str;
-    /// How many characters these are at most: one word of the text.
+    /// Maximum number of these characters: one word of the text.
     type Length: TextLength;
-    /// How many words of eight characters come before.
+    /// Number of eight-character words before this one.
     type Before: Nat;
-    /// How many characters the whole text has at most.
+    /// Maximum number of characters of the whole text.
     type Most: Nat;
 }
 
-/// A text that is known only when the program runs, and is the same for every row.
+/// A text that is known only when the program runs and is the same for every row.
 pub struct GivenText<P> {
     number: i64,
     which: Exactly<P>,
@@ -44,10 +46,12 @@ impl<P> Sealed for GivenText<P> {}
 impl<P: PublicText> GivenText<P> {
     const LENGTH: usize = <P::Length as Nat>::VALUE as usize;
 
-    /// Takes `text`, or its characters from eight times [`PublicText::Before`] on, as the parameter `P`.
+    /// Takes `text` as the parameter `P`, or its characters from index eight times
+    /// [`PublicText::Before`] on.
     ///
     /// # Errors
-    /// [`ErrorKind::Parameter`](crate::ErrorKind::Parameter) if the whole text is longer than declared. Nothing was spent.
+    /// [`ErrorKind::Parameter`](crate::ErrorKind::Parameter) if the whole text is longer than
+    /// declared. Nothing was spent.
     ///
     /// ```
     /// use dp_types::law::expr::{GivenText, PublicText};
@@ -90,7 +94,8 @@ impl<P: PublicText> GivenText<P> {
         Ex(self)
     }
 
-    /// The least and the greatest number of what begins with it, among texts of at most `most` characters.
+    /// The least and the greatest number of the texts that begin with it, among texts of at most
+    /// `most` characters.
     fn beginning(self, most: usize) -> (i64, i64) {
         let (length, characters) = (self.number as u64 & 15, self.number as u64 >> 4);
         let (characters, length) = unpacked(characters << (4 + 7 * (LONGEST - Self::LENGTH)) | length);
@@ -118,12 +123,13 @@ impl<R: Row, P: PublicText> Eval<R> for GivenText<P> {
     }
 }
 
-/// Whether two texts are the same, also where the one can be longer than the other.
+/// Whether two texts are equal, even if one can be longer than the other.
 #[derive(Clone, Copy, Debug)]
 pub struct SameTexts<A, B>(A, B);
 impl<A, B> Sealed for SameTexts<A, B> {}
 
-/// The number of a text of at most `from` characters among those of at most `most`: characters that there are not follow.
+/// The number of a text of at most `from` characters, as one of at most `most`: padded with empty
+/// characters.
 #[inline(always)]
 fn widened<L: Lane>(text: L, from: usize, most: usize) -> L {
     let length = text.and(L::from_i64(15));
@@ -186,7 +192,7 @@ impl<R: Row, A: Eval<R> + Tree<Ty: OfText>, P: PublicText> Eval<R> for Begins<A,
 
 /// A list of parts, `(Ex<A>, (Ex<B>, ()))`. Sealed.
 pub trait Listed: Copy + Sealed {}
-// Whatever follows: what could not be compared has no comparison below.
+// `Q` is unrestricted: parts that cannot be compared have no comparison below.
 impl<A: Copy, Q: Copy> Listed for (Ex<A>, Q) {}
 
 /// A text, short or long, as the list of its parts. Sealed.
@@ -211,8 +217,9 @@ where
         <(A::Ty,)>::parts(self)
     }
 }
-/// The kinds of values that are a text in one part, in a tuple so that errors stay short. What [`InParts`] gives is named through this, so
-/// that a fault is reported where it is made and not again where the answer is used. Sealed.
+/// Kinds of values that are a text in one part, in a tuple so that errors stay short. [`InParts`]
+/// names its result through this trait, so that rustc reports a mistake where it is made and not
+/// again where the result is used. Sealed.
 #[diagnostic::on_unimplemented(
     message = "only a text can be compared with a text or begin with one",
     label = "declare `#[dp(text = 8)] code: Text` as a parameter of the query, or compare with a text column",
@@ -239,29 +246,29 @@ impl<P: Listed> InParts for Ex<LongText<P>> {
     }
 }
 
-/// Parts that can be the same text as the parts `Q`. Sealed by the lists that there are.
+/// Parts that can be the same text as the parts `Q`. Sealed by the lists that exist.
 pub trait SameParts<Q: Listed>: Sealed {
-    /// Whether they are.
+    /// Whether they are the same.
     type Out: Tree<Ty = Bool>;
-    /// Whether they are.
+    /// Whether they are the same.
     fn same(self, other: Q) -> Self::Out;
 }
-/// Parts that can begin with the parts `Q` of a public parameter. Sealed by the lists that there are.
+/// Parts that can begin with the parts `Q` of a public parameter. Sealed by the lists that exist.
 #[diagnostic::on_unimplemented(
     message = "`starts_with` needs a public text",
     label = "write a literal, or a parameter `#[dp(text = 8)] start: Text` of the query",
     note = "for more about this error: `dp-audit explain DP0361`"
 )]
 pub trait BeginsParts<Q: Listed>: Sealed {
-    /// Whether they do.
+    /// Whether they begin with `Q`.
     type Out: Tree<Ty = Bool>;
-    /// Whether they do.
+    /// Whether they begin with `with`.
     fn begins(self, with: Q) -> Self::Out;
 }
 
-/// Both are one part.
+/// Both have one part.
 type Short<A> = (Ex<A>, ());
-/// A part, and others after it.
+/// A part, followed by others.
 type Long<A, B, P> = (Ex<A>, (Ex<B>, P));
 
 #[diagnostic::do_not_recommend]
@@ -271,7 +278,7 @@ impl<A: Tree<Ty: OfText>, B: Tree<Ty: OfText>> SameParts<Short<B>> for Short<A> 
         SameTexts(self.0.0, other.0.0)
     }
 }
-// What follows is empty: the next part, and so each after it.
+// The rest of the other text is empty: so the next part must be empty, and each part after it.
 #[diagnostic::do_not_recommend]
 impl<A: Tree<Ty: OfText>, B: Tree<Ty: OfText>, C: Tree<Ty: OfText>, P> SameParts<Short<B>> for Long<A, C, P> {
     type Out = And<SameTexts<A, B>, IsText<C, 0>>;
@@ -343,7 +350,8 @@ where
 }
 
 impl<A: Tree<Ty: OfText>> Ex<A> {
-    /// Whether the text begins with a public parameter. In a `#[dp_query]`, write `p.code.starts_with(start)`.
+    /// Whether the text begins with a public parameter. In a `#[dp_query]`, write
+    /// `p.code.starts_with(start)`.
     pub fn begins_with<B: InParts>(self, with: B) -> Ex<<Short<A> as BeginsParts<B::Parts>>::Out>
     where
         Short<A>: BeginsParts<B::Parts>,
@@ -353,7 +361,8 @@ impl<A: Tree<Ty: OfText>> Ex<A> {
 }
 
 impl<P: Listed> Ex<LongText<P>> {
-    /// Whether the text begins with a public parameter. In a `#[dp_query]`, write `p.code.starts_with(start)`.
+    /// Whether the text begins with a public parameter. In a `#[dp_query]`, write
+    /// `p.code.starts_with(start)`.
     pub fn begins_with<B: InParts>(self, with: B) -> Ex<<P as BeginsParts<B::Parts>>::Out>
     where
         P: BeginsParts<B::Parts>,
@@ -369,7 +378,7 @@ impl<P: Listed> Ex<LongText<P>> {
         Ex(self.parts().same(other.parts()))
     }
 
-    /// Whether this is another text than another.
+    /// Whether this text differs from another.
     pub fn ne<B: InParts>(self, other: B) -> Ex<Not<<P as SameParts<B::Parts>>::Out>>
     where
         P: SameParts<B::Parts>,

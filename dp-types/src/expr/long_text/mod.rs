@@ -1,5 +1,6 @@
-//! Texts of more than eight characters, which are several columns: each question is asked of every part, and the answers are put
-//! together by the row expressions that there are anyway. So every row costs the same, and nothing new has to be proved.
+//! Long texts: more than eight characters, in several columns. A query evaluates each part, and
+//! existing row expressions combine the results. So every row costs the same, and there is nothing
+//! new to prove.
 
 use super::logic::And;
 use super::text::{IsText, Length, OfMaybeText, OfText, OrText, StartsWith, TextOf};
@@ -10,17 +11,17 @@ use crate::sealed::Sealed;
 #[derive(Clone, Copy, Debug)]
 pub struct LongText<P>(P);
 
-/// The text that consists of these parts, `(Ex<A>, (Ex<B>, ()))`, each of eight characters but the last. `#[derive(Record)]` makes one for each field that is
-/// marked `#[dp(text = 40)]`.
+/// The text that consists of these parts, `(Ex<A>, (Ex<B>, ()))`, each of eight characters except
+/// the last. `#[derive(Record)]` makes one for each field that is marked `#[dp(text = 40)]`.
 pub const fn long_text<P>(parts: P) -> Ex<LongText<P>> {
     LongText::of(parts).expr()
 }
 
 /// A list of text columns, `(Ex<A>, (Ex<B>, ()))`. Sealed.
 pub trait TextParts: Copy + Sealed {
-    /// How many characters all have.
+    /// Number of characters of all parts together.
     type Length: Tree;
-    /// How many characters all have.
+    /// Number of characters of all parts together.
     fn length(self) -> Self::Length;
 }
 impl<A: Tree<Ty: OfText>> TextParts for (Ex<A>, ())
@@ -43,7 +44,7 @@ where
     }
 }
 
-/// Parts that can be compared with the text `S`. Sealed by the lists that there are.
+/// Parts that can be compared with the text `S`. Sealed by the lists that exist.
 pub trait SameText<S: Spelled>: Sealed {
     /// Whether all parts together are that text.
     type Out: Tree;
@@ -56,7 +57,7 @@ impl<A: Tree<Ty: OfText>, const T: u64> SameText<(Piece<T>, ())> for (Ex<A>, ())
         IsText(self.0.0)
     }
 }
-// What follows the last piece is empty: the next part, and so each after it.
+// After the last piece nothing may follow: so the next part must be empty, and each part after it.
 impl<A: Tree<Ty: OfText>, B: Tree<Ty: OfText>, P, const T: u64> SameText<(Piece<T>, ())>
     for (Ex<A>, (Ex<B>, P))
 {
@@ -75,7 +76,7 @@ where
         And(IsText(self.0.0), self.1.same())
     }
 }
-// A longer text than the columns hold does not fit them, and is never asked for.
+// A text that is longer than the columns does not fit them, so this comparison is never evaluated.
 impl<S: Spelled> SameText<S> for () {
     type Out = False;
     fn same(self) -> False {
@@ -83,7 +84,7 @@ impl<S: Spelled> SameText<S> for () {
     }
 }
 
-/// Parts that can be asked whether they begin with the text `S`. Sealed by the lists that there are.
+/// Parts that may begin with the text `S`. Sealed by the lists that exist.
 pub trait BeginsWith<S: Spelled>: Sealed {
     /// Whether all parts together begin with that text.
     type Out: Tree;
@@ -114,11 +115,12 @@ impl<S: Spelled> BeginsWith<S> for () {
     }
 }
 
-/// Parts of a text that can be missing, with the text `S` in its place. Sealed by the lists that there are.
+/// Parts of a text that can be missing, with the text `S` as the replacement. Sealed by the lists
+/// that exist.
 pub trait InPlace<S: Spelled>: Sealed {
-    /// The parts, which are there.
+    /// The parts, which are never missing.
     type Out;
-    /// Where the parts are missing, those of that text.
+    /// The parts, or those of the replacement if they are missing.
     fn or(self) -> Self::Out;
 }
 impl<A: Tree<Ty: OfMaybeText>, const T: u64> InPlace<(Piece<T>, ())> for (Ex<A>, ()) {
@@ -147,7 +149,7 @@ where
     }
 }
 
-// A longer text than the columns hold does not fit them.
+// A text that is longer than the columns does not fit them.
 impl<S: Spelled> InPlace<S> for () {
     type Out = ();
     fn or(self) {}
@@ -160,7 +162,7 @@ impl<A: Tree<Ty: OfMaybeText>, P> Ex<LongText<(Ex<A>, P)>> {
         Ex(IsSome(self.0.0.0.0))
     }
 
-    /// The text, or this one, by [`text!`](crate::text!), where it is missing. In a `#[dp_query]`,
+    /// The text, or this one, by [`text!`](crate::text!), if it is missing. In a `#[dp_query]`,
     /// write `p.unit.or("none")`.
     pub fn or_text<S: Spelled, O, const CHARACTERS: usize, const MOST: usize>(
         self,
@@ -201,7 +203,7 @@ impl<P: TextParts> Ex<LongText<P>> {
         Ex(self.0.0.begins())
     }
 
-    /// How many characters the text has.
+    /// The number of characters of the text.
     #[allow(clippy::len_without_is_empty)]
     pub fn len(self) -> Ex<P::Length> {
         Ex(self.0.0.length())
@@ -209,7 +211,7 @@ impl<P: TextParts> Ex<LongText<P>> {
 }
 
 impl<P> LongText<P> {
-    /// The text that consists of these parts, before it is an expression.
+    /// The text that consists of these parts, before it becomes an expression.
     pub const fn of(parts: P) -> Self {
         Self(parts)
     }

@@ -1,4 +1,5 @@
-//! Missing values, dates and products mean what the same Rust means on ordinary values, in 32 bits too where that is allowed.
+//! Missing values, dates and products give the same results as ordinary Rust values, also in 32
+//! bits where that is allowed.
 
 mod shared;
 
@@ -43,7 +44,7 @@ struct Stay {
     left: Option<Date>,
     #[dp(range = -5..=249)]
     score: Option<i64>,
-    /// 256 values, and none: one more than a byte holds.
+    /// 256 values and a missing one: one more than a byte holds.
     #[dp(range = 0..=255)]
     full: Option<u8>,
     #[dp(range = 1.5..=9.0, step = 0.1)]
@@ -100,7 +101,8 @@ fn rows(seed: u64) -> Vec<Raw> {
     (0..1_500).map(|_| row()).collect()
 }
 
-/// The expression has this value at each row, and stays within its interval, whose ends are those given.
+/// The expression has this value at each row, and stays within its interval, which has the given
+/// ends.
 fn means<T, Lo: Bound, Hi: Bound, K: Digits>(ends: (i64, i64), of: Ex<T>, expected: impl Fn(Raw) -> i64)
 where
     T: crate::expr::Eval<Cells<Stay>> + Tree<Ty = Num<Lo, Hi, K>>,
@@ -215,7 +217,7 @@ fn bound_of<A: crate::aggregate::Aggregate>(_: Protected<'_, A>) -> u128 {
     bound::<A>()
 }
 
-/// Neighbours stay neighbours, and a sum of what is known moves by its bound and no more.
+/// Neighbours stay neighbours, and a sum of known values moves by at most its bound.
 #[test]
 fn a_row_more_moves_a_sum_of_known_values_by_its_bound_at_most() {
     let mut largest = 0;
@@ -294,7 +296,7 @@ fn each_row_has_the_entry_of_its_key() {
     let plan = p.plan.value_or(variant::<Plan, 1>());
     let fee = |r: Raw| FEES[r.plan.unwrap_or(Plan::Silver) as usize];
     means((-9, 500), plan.look_up(fees), fee);
-    // Looked up by what was looked up.
+    // Looks up by a value that was itself looked up.
     let again = plan.look_up(fees).clamp(lit!(-300), lit!(70)).look_up(weights);
     means((-40_000, 40_000), again, |r| BY_WEIGHT[(fee(r).clamp(-300, 70) + 300) as usize]);
     holds(plan.look_up(fees).ge(lit!(0)), |r| (fee(r) >= 0).into());
@@ -317,7 +319,7 @@ fn entries_outside_of_their_range_are_refused_and_one_name_is_one_list() {
     assert_eq!(conflict(&FEES, &FEES), None);
     assert_eq!(conflict(&FEES, &[120, -9, 500]), None, "the same entries in another place");
     assert_eq!(conflict(&FEES, &OTHER_FEES), Some(Conflict::Values("fees")));
-    // A number of the same name and range is another value.
+    // A number of the same name and range is a different value.
     let plan = Stay::proxy().plan.value_or(variant::<Plan, 1>());
     let one = Param::<Fees>::new(120).unwrap().expr();
     let mut seen = Parameters::default();

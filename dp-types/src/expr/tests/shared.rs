@@ -1,4 +1,4 @@
-//! Roots, categories that are given or compared, constants, and expressions that functions share.
+//! Roots, public and compared categories, constants, and shared expressions.
 
 use super::{Plan, Stay, holds, means};
 use crate::expr::{Conflict, Ex, Given, Parameters, PublicCategory, Tree, variant};
@@ -22,13 +22,13 @@ fn a_root_is_the_whole_part_of_the_root() {
     means((0, 0), lit!(0).expr().isqrt(), |_| 0);
 }
 
-/// The category that was asked for.
+/// The requested category.
 struct Asked;
 impl PublicCategory for Asked {
     const NAME: &'static str = "plan";
     type Category = Plan;
 }
-/// Another category with as many variants.
+/// Another category with the same number of variants.
 #[derive(Clone, Copy, crate::prelude::Category)]
 enum Size {
     Small,

@@ -1,4 +1,4 @@
-//! The best of a random number of runs: paid for when its candidates are listed.
+//! The best of a random number of runs. The budget pays when the query lists its candidates.
 
 use crate::aggregate::{Aggregate, Value};
 use crate::budget::Budget;
@@ -12,18 +12,25 @@ use crate::num::Positive;
 type GridOf<A> = <<A as Aggregate>::Value as Value>::Grid;
 
 impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
-    /// The best of a random number of runs, and its noisy number: private selection. `number` says by which protected number a candidate is compared;
-    /// it is called once for each of the `candidates`, which are public, before anything is drawn. Then a run draws one of them
-    /// uniformly and adds noise of its own; there are at most `N` runs, as many as `W` says ([`UniformRuns`](crate::mechanism::UniformRuns),
-    /// [`HarmonicRuns`](crate::mechanism::HarmonicRuns)), and the best of them is what one sees. `E` is an [`eps!`](crate::eps), `LINE` the line that the certificate names.
+    /// Private selection: the best of a random number of runs, with its noisy number.
     ///
-    /// The noise of a run is discrete Laplace noise of scale 3·sensitivity/ε for uniform runs and 2·sensitivity/ε for harmonic ones, whatever the number of candidates
-    /// and of runs. The sampler is exact; it makes all `N` runs, and its time depends on `N` and the number of candidates alone (mode *lazy*: but for ties of
-    /// probability below 2^-50 for each run).
+    /// `number` returns the protected number by which the candidates are compared. The library
+    /// calls it once for each of the `candidates`, which are public, before it draws anything. Each
+    /// run then draws one candidate uniformly and adds fresh noise. The number of runs is at most
+    /// `N`; `W` draws it ([`UniformRuns`](crate::mechanism::UniformRuns),
+    /// [`HarmonicRuns`](crate::mechanism::HarmonicRuns)). Only the best run is released. `E` is an
+    /// [`eps!`](crate::eps), and `LINE` is the line that the certificate names.
     ///
-    /// Cost, from each dataset that the candidates depend on: ε under [`Pure`](crate::measure::Pure), (ε, 0) under [`Approx`](crate::measure::Approx), ε²/2 under
-    /// [`Zcdp`](crate::measure::Zcdp), min(ε, α·ε²/2) at each order of [`Renyi`](crate::measure::Renyi). Argument: `mechanism/best_of/proof.md`; Liu, Talwar, STOC 2019;
-    /// Papernot, Steinke, ICLR 2022.
+    /// The noise of a run is discrete Laplace noise of scale 3·sensitivity/ε for uniform runs and
+    /// 2·sensitivity/ε for harmonic ones. The scale does not depend on the number of candidates or
+    /// runs. The sampler is exact. It makes all `N` runs, so its time depends only on `N` and the
+    /// number of candidates (mode *lazy*: except for ties of probability below 2^-50 per run).
+    ///
+    /// Cost, from each dataset that the candidates depend on: ε under
+    /// [`Pure`](crate::measure::Pure), (ε, 0) under [`Approx`](crate::measure::Approx), ε²/2 under
+    /// [`Zcdp`](crate::measure::Zcdp), min(ε, α·ε²/2) at each order of
+    /// [`Renyi`](crate::measure::Renyi). Argument: `mechanism/best_of/proof.md`; Liu, Talwar, STOC
+    /// 2019; Papernot, Steinke, ICLR 2022.
     ///
     /// ```text
     /// let (best, receipt, budget) = budget.best_of::<UniformRuns, nat!(500), eps!(1), { line!() }, _, _, _, _>(0..=120, |cut| {
@@ -33,7 +40,8 @@ impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
     /// ```
     ///
     /// # Errors
-    /// No candidate; no randomness; noise beyond the sampler's range; a public parameter with two values in one candidate. The budget is spent all the same.
+    /// The list of candidates is empty. There is no randomness. The noise is beyond the sampler's
+    /// range. A public parameter has two values in one candidate. In each case the budget is spent.
     #[allow(clippy::type_complexity)]
     pub fn best_of<W, N, E, const LINE: u32, T, R, C, To>(
         self,

@@ -1,5 +1,6 @@
-//! `best_of`: the best of a random number of runs, by its released number. A run releases the number of one of several public candidates,
-//! drawn at random; the cost is that of two or three runs, however many candidates and runs there are.
+//! `best_of`: private selection, the best of a random number of runs by its released number. Each
+//! run draws one of several public candidates and releases its noisy number. The cost is that of
+//! two or three runs, for any number of candidates and runs.
 
 mod budget;
 
@@ -24,25 +25,27 @@ use crate::num::{EPSILON_UNIT, Grid, Nat, Positive};
 use crate::released::value::ends;
 use crate::sealed::Sealed;
 
-/// In a log: the best of at most `N` runs was released, each about a candidate of the form `A`, for `E` (an [`Eps`]) in all, counted in
-/// `M`, with a number of runs by `W`, at a line of the source.
+/// Log entry: the best of at most `N` runs was released at a line of the source. Each run is about
+/// a candidate of the form `A`. All runs together cost `E` (an [`Eps`]), counted in `M`; `W` draws
+/// the number of runs.
 pub struct BestOf<W, A, E, N, M, const LINE: u32>(Exactly<(W, A, E, N, M)>);
 impl<W, A, E, N, M, const LINE: u32> Sealed for BestOf<W, A, E, N, M, LINE> {}
 
-/// Every number of runs from 1 to the most is as likely as any other.
+/// Uniform distribution: every number of runs from 1 to the maximum is equally likely.
 #[derive(Clone, Copy, Debug)]
 pub enum UniformRuns {}
-/// k runs have a probability in proportion to 1/k, nearly: few are likelier, and the noise is less.
+/// Harmonic distribution: k runs have a probability nearly proportional to 1/k. Few runs are
+/// likelier, and the noise is smaller.
 #[derive(Clone, Copy, Debug)]
 pub enum HarmonicRuns {}
 
-/// How the number of runs is drawn: [`UniformRuns`] or [`HarmonicRuns`]. Sealed.
+/// Distribution of the number of runs: [`UniformRuns`] or [`HarmonicRuns`]. Sealed.
 pub trait NumberOfRuns: Sealed + 'static {
-    /// How many times the cost of one run the best costs.
+    /// Cost of the best, as a multiple of the cost of one run.
     type Times: Positive;
-    /// As certificates name it.
+    /// Name in certificates.
     const NAME: &'static str;
-    /// The sampler's name for it.
+    /// The sampler's name for this distribution.
     const RUNS: Runs;
 }
 impl Sealed for UniformRuns {}
@@ -58,7 +61,8 @@ impl NumberOfRuns for HarmonicRuns {
     const RUNS: Runs = Runs::Harmonic;
 }
 
-/// What the candidates of [`Budget::best_of`](crate::budget::Budget::best_of) are compared by: a protected number, which no code has seen. Sealed.
+/// Protected number by which [`Budget::best_of`](crate::budget::Budget::best_of) compares
+/// candidates. No user code has seen it. Sealed.
 #[diagnostic::on_unimplemented(
     message = "a candidate is compared by a protected number, and this is not one",
     label = "give a count or a sum without noise: `|cut| patients.filter(|p| p.age <= cut).count()`",
@@ -66,9 +70,9 @@ impl NumberOfRuns for HarmonicRuns {
     note = "for more about this error: `dp-audit explain DP0251`"
 )]
 pub trait Candidate<'id>: Sealed {
-    /// What is computed.
+    /// The computed aggregate.
     type Form: Aggregate;
-    /// It, to be computed.
+    /// The protected value that is still to be computed.
     fn protected(self) -> Protected<'id, Self::Form>;
 }
 impl<'id, A: Aggregate> Candidate<'id> for Protected<'id, A> {
@@ -78,7 +82,7 @@ impl<'id, A: Aggregate> Candidate<'id> for Protected<'id, A> {
     }
 }
 
-/// A value that is one number, by which candidates are compared. Sealed.
+/// A value with a single number, by which candidates are compared. Sealed.
 #[diagnostic::on_unimplemented(
     message = "candidates are compared by one number each, but these have many",
     label = "give a count or a sum for each: `|cut| patients.filter(|p| p.age <= cut).count()`",
@@ -95,13 +99,14 @@ impl<K: Grid> Compared for Number<K> {
     }
 }
 
-/// What the best of at most `N` runs costs, at `E` (an [`Eps`]) in all, in the measure `M`, where each is about a candidate of the form `Self`. Sealed.
+/// Cost of the best of at most `N` runs, at `E` (an [`Eps`]) in total, in the measure `M`. Each run
+/// is about a candidate of the form `Self`. Sealed.
 pub trait Contest<W: NumberOfRuns, N: Positive, E: Cost, M: Measure>: Aggregate<Value: Compared> {
     /// The price, for each dataset.
     type Cost: Costs;
-    /// The scale of the noise of each run.
+    /// The noise scale of each run.
     const SCALE: (u128, u128);
-    /// The ε of all.
+    /// The total ε.
     const EPSILON: u64;
 }
 type PriceOf<M, E> = <M as PricesLaplaceNoise<E>>::Price;
@@ -121,10 +126,11 @@ where
     const EPSILON: u64 = E::VALUE;
 }
 
-/// The most runs that may be asked for: all of them are made, whatever their number is.
+/// Upper bound on the requested number of runs. The sampler makes all of them, whatever number it
+/// draws.
 const MOST_RUNS: u64 = 1 << 20;
 
-/// `N` as the sampler takes it.
+/// `N` in the sampler's type.
 const fn most<N: Positive>() -> NonZeroU32 {
     assert!(
         N::VALUE <= MOST_RUNS,
@@ -172,11 +178,12 @@ impl<K> Clone for Winner<K> {
     }
 }
 
-/// The exact numbers of candidates, of which nothing was drawn yet.
+/// The exact numbers of the candidates, before any draw.
 pub(crate) struct Numbers(Vec<i128>);
 
 impl Numbers {
-    /// A scan of the rows for each candidate, since a parameter has one value in a candidate, and another in the next.
+    /// Scans the rows once for each candidate, because a parameter has one value within a candidate
+    /// and another in the next.
     pub(crate) fn of<'id, A>(candidates: &[Protected<'id, A>]) -> Result<Self, Error>
     where
         A: Aggregate<Value: Compared>,
@@ -188,7 +195,7 @@ impl Numbers {
         numbers.collect::<Result<_, _>>().map(Self)
     }
 
-    /// The runs: which candidate is the best, and its number.
+    /// Makes the runs and returns the best candidate with its number.
     pub(crate) fn draw<K, W: NumberOfRuns, N: Positive>(
         &self,
         (numerator, denominator): (u128, u128),
@@ -204,18 +211,19 @@ impl Numbers {
 }
 
 impl<K: Grid> Winner<K> {
-    /// The noisy number by which the candidate was the best. It is too high on average, since high noise helped it to win.
+    /// The winner's noisy number. It is too high on average, since high noise helped it to win.
     pub fn value(&self) -> K::Value {
         K::value(noise::held(self.units))
     }
 
-    /// The distribution of the noise of each run, before the best was kept.
+    /// The distribution of the noise of each run, before selection.
     pub fn law(&self) -> &DiscreteLaplace {
         &self.law
     }
 
-    /// The half-width of a confidence interval that holds for the best, too: with probability at least `level`, for any level from 0 to below 1, no run at
-    /// all, of as many as there can be, has noise beyond it. In the units of the value.
+    /// The half-width of a confidence interval that also holds for the winner, in the units of the
+    /// value. With probability at least `level`, none of the possible runs has noise beyond it.
+    /// `level` is from 0 to below 1.
     pub fn margin(&self, level: f64) -> K::Value {
         K::value(i64::try_from(self.half(level)).unwrap_or(i64::MAX))
     }

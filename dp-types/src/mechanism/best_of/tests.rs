@@ -1,5 +1,5 @@
-//! Costs and scales follow from the types, exact probabilities on small inputs keep to ε and come near it, less noise breaks it, and what is
-//! drawn has the law that is said.
+//! Costs and scales follow from the types. Exact probabilities on small inputs stay within ε and
+//! come near it. Less noise breaks the bound. The drawn values follow the stated law.
 
 use typenum::{P3, Prod, U1, U2, U3, U5, U9, U40, U100, U300, U1000, U1000000, U1000000000};
 
@@ -20,7 +20,7 @@ use crate::testing::{
 
 /// ε in thousandths.
 type E<N> = Eps<Prod<N, U1000>>;
-/// ε = 1000: noise of scale 3/1000 is other than zero with a probability below exp(−330).
+/// ε = 1000: noise of scale 3/1000 is nonzero with a probability below exp(−330).
 type Much = Eps<U1000000000>;
 type Row = Person<PerRow, Refuse>;
 
@@ -47,7 +47,7 @@ fn scales_are_two_and_three_times_sensitivity_over_epsilon() {
     assert_eq!((scale, cost), ((20, 3), vec![vec![300_000]]));
     let (scale, cost) = of::<UniformRuns, U100, E<U300>, Pure, _>(table(&rows).count());
     assert_eq!((scale, cost), ((10, 1), vec![vec![300_000]]));
-    // Three rows for each person, and ages up to 120. How many runs there are has no part in it.
+    // Three rows for each person, and ages up to 120. The number of runs does not matter.
     let ages = table(&persons).map(|p| p.age).sum();
     assert_eq!(of::<HarmonicRuns, U1, E<U1000>, Pure, _>(ages).0, (720, 1));
     assert_eq!(of::<UniformRuns, U1000000, E<U1000>, Pure, _>(ages).0, (1080, 1));
@@ -78,8 +78,9 @@ fn candidates_move_by_no_more_than_their_type_says() {
     });
 }
 
-/// The probability that the best of K runs is candidate c with the number v, for v from −80 to 79: summed over K and over which of the runs is the
-/// first of the best. `weights` are those of 1, 2, .. runs.
+/// The probability that the best of K runs is candidate c with the number v, for v from −80 to 79:
+/// summed over K and over which of the runs is the first of the best. `weights` are those of 1, 2,
+/// .. runs.
 fn law(numbers: &[i64], scale: f64, weights: &[f64]) -> Vec<Vec<f64>> {
     let q = (-1.0 / scale).exp();
     let mass = |k: i64| (1.0 - q) / (1.0 + q) * q.powi(i32::try_from(k.abs()).unwrap());
@@ -92,7 +93,8 @@ fn law(numbers: &[i64], scale: f64, weights: &[f64]) -> Vec<Vec<f64>> {
     for v in 0..160 {
         let at: f64 = run.iter().map(|candidate| candidate[v]).sum();
         let upto = below + at;
-        // Of k runs, the first of the best is the i-th, for each i: i − 1 below it, and k − i not above.
+        // The i-th of k runs is the first of the best: i − 1 runs are below it, and k − i are not
+        // above.
         let (mut ways, mut power, mut factor) = (0.0, 1.0, 0.0);
         for weight in weights {
             ways = power + below * ways;
@@ -123,7 +125,7 @@ fn worst(scale: f64, weights: &[f64]) -> f64 {
                 .map(|i| numbers[i] + (code / 3_usize.pow(i.min(2) as u32) % 3) as i64 - 1)
                 .collect();
             let (here, there) = (law(&numbers, scale, weights), law(&moved, scale, weights));
-            // Where rounding of floats has no part: not at outcomes that never happen.
+            // Skips outcomes that never happen, where float rounding dominates.
             let pairs = here.iter().flatten().zip(there.iter().flatten());
             let losses = pairs.filter(|(p, q)| **p > 1e-12 && **q > 1e-12).map(|(p, q)| (p / q).ln().abs());
             worst = losses.fold(worst, f64::max);
@@ -166,7 +168,7 @@ fn exact_probabilities_keep_to_epsilon_and_come_near_it() {
             }
             println!("{times} {epsilon}: {near}");
             assert!(near > 0.9 * epsilon, "{times}: {near} of {epsilon}: the test has no power");
-            // Noise as for one run alone, or for one share less, is not enough.
+            // The noise for a single run, or for one share less, is too small.
             let least = worst((times - 1.0) / epsilon, &weights(150));
             assert!(least > epsilon * 1.2, "{times}: {least} of {epsilon}");
         }
@@ -198,7 +200,8 @@ fn the_best_candidate_comes_with_its_number() -> Result<(), Error> {
         t.filter(|p| p.age.le(cut).and(p.age.ge(cut))).count()
     };
     let budget = Budget::<(Much, ()), Pure>::new();
-    // Nine hundred runs among four: each is drawn but for a probability below 10^-3; with this seed of the test, always.
+    // Nine hundred runs among four: each is drawn except with a probability below 10^-3. With this
+    // test's seed, always.
     let ages = ["40", "10", "30", "20"];
     let (best, receipt, rest) = budget
         .best_of::<UniformRuns, Prod<U9, U100>, Much, 7, _, _, _, _>(ages, |age| at(age.parse().unwrap()))?;
@@ -239,7 +242,8 @@ fn the_best_of_all_wins_as_often_as_the_law_says() -> Result<(), Error> {
         let (best, ..) = budget.best_of::<HarmonicRuns, U2, Much, 1, _, _, _, _>([1, 3, 0], up_to)?;
         wins[1] += u32::from(best.0 == 3);
     }
-    // 1 − (1/2·2/3 + 1/2·4/9) and 1 − (2/3·2/3 + 1/3·4/9), each ± 7 standard deviations of at most 16.
+    // 1 − (1/2·2/3 + 1/2·4/9) and 1 − (2/3·2/3 + 1/3·4/9), each ± 7 standard deviations of at most
+    // 16.
     assert!(wins[0].abs_diff(444) < 110 && wins[1].abs_diff(407) < 110, "{wins:?}");
     Ok(())
 }
@@ -256,7 +260,7 @@ fn what_cannot_be_asked_is_refused_when_it_runs() {
         .expect("there is nothing to choose from");
     assert_eq!(error.kind(), ErrorKind::Refused);
     assert_eq!(error.to_string(), "the list of candidates is empty; list at least one");
-    // A parameter has another value in each candidate, and one in each.
+    // A parameter has one value within a candidate and another value in the next.
     let between = |lo, hi| {
         let (lo, hi) = (Param::<Cut>::new(lo).unwrap().expr(), Param::<Cut>::new(hi).unwrap().expr());
         table(&data).filter(|p| p.age.ge(lo).and(p.age.le(hi))).count()

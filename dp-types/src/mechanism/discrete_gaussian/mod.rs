@@ -1,5 +1,5 @@
-//! `gaussian`: discrete Gaussian noise with σ² = sensitivity²/(2ρ) on a number, or on each entry of a vector that is bounded in
-//! L2. Costs ρ.
+//! `gaussian`: discrete Gaussian noise with σ² = sensitivity²/(2ρ) on a number, or on each entry of
+//! a vector that is bounded in L2. Costs ρ.
 
 use dp_noise::gaussian::DiscreteGaussian;
 
@@ -20,7 +20,8 @@ use crate::sealed::Sealed;
 pub struct Gaussian<R, const LINE: u32>(Exactly<R>);
 impl<R, const LINE: u32> Sealed for Gaussian<R, LINE> {}
 
-/// Measures in which Gaussian noise has a cost, in a tuple so that an error shows no number. Sealed.
+/// Measures in which Gaussian noise has a cost. The measure is in a tuple, so that a compile error
+/// does not show a number. Sealed.
 #[diagnostic::on_unimplemented(
     message = "Gaussian noise has no cost in this budget's measure: {Self}",
     label = "use `.laplace(EPSILON)` here, or declare the query's budget in ρ: `#[dp_query(rho = ..)]`",
@@ -72,15 +73,16 @@ where
     }
 }
 
-/// sensitivity²/(2ρ) in lowest terms. Stops compilation where that cannot be computed in 128 bits.
+/// sensitivity²/(2ρ) in lowest terms. A value beyond 128 bits stops compilation.
 const fn variance<A: Aggregate<Sensitivity: Sensitive>, R: Nat>() -> (u128, u128) {
     variance_at(largest::<A>(), R::VALUE)
 }
 
-/// The same of a number.
+/// The same for a single number.
 pub(super) const fn variance_at(largest: u128, rho: u64) -> (u128, u128) {
     let twice = 2 * rho as u128;
-    // One factor of a sensitivity is shortened before it is multiplied: the product of all three can pass 2^128.
+    // Each factor of the sensitivity is reduced before the multiplication, because the full product
+    // can exceed 2^128.
     let (unit, twice) = reduced(RHO_UNIT as u128, twice);
     let (one, twice) = reduced(largest, twice);
     let (other, twice) = reduced(largest, twice);
@@ -91,14 +93,17 @@ pub(super) const fn variance_at(largest: u128, rho: u64) -> (u128, u128) {
 }
 
 impl<'id, A> Protected<'id, A> {
-    /// This value with discrete Gaussian noise, for [`Budget::release`](crate::budget::Budget::release): `R` is a
-    /// [`rho!`](crate::rho), `LINE` the line that the certificate names, `{ line!() }`.
+    /// Adds discrete Gaussian noise; pass the result to
+    /// [`Budget::release`](crate::budget::Budget::release). `R` is a [`rho!`](crate::rho), and
+    /// `LINE` is the line that the certificate names, `{ line!() }`.
     ///
-    /// P(noise = k) ∝ exp(−k²/(2σ²)) with σ² = sensitivity²/(2ρ), in units of the number's grid; for a vector, independent on
-    /// each entry. The sampler is exact (mode *lazy*: constant time but for ties of probability below 2^-50).
+    /// P(noise = k) ∝ exp(−k²/(2σ²)) with σ² = sensitivity²/(2ρ), in units of the number's grid.
+    /// The noise on the entries of a vector is independent. The sampler is exact (mode *lazy*:
+    /// constant time except for ties of probability below 2^-50).
     ///
-    /// Cost, from each dataset that the value depends on: ρ under [`Zcdp`], α·ρ at each order of [`Renyi`]. Argument:
-    /// `mechanism/discrete_gaussian/proof.md`; Canonne, Kamath, Steinke, NeurIPS 2020, theorem 4.
+    /// Cost, from each dataset that the value depends on: ρ under [`Zcdp`], α·ρ at each order of
+    /// [`Renyi`]. Argument: `mechanism/discrete_gaussian/proof.md`; Canonne, Kamath, Steinke,
+    /// NeurIPS 2020, theorem 4.
     pub fn gaussian<R, const LINE: u32>(self) -> Ask<'id, A, Gaussian<R, LINE>>
     where
         A: Aggregate,

@@ -1,5 +1,5 @@
-//! The variance is s²/(2ρ) exactly, the cost is that of each measure, it falls on the datasets that the value depends on, and
-//! extreme values saturate.
+//! The variance is exactly s²/(2ρ). Each measure charges its own cost, to the datasets that the
+//! value depends on. Extreme values saturate.
 
 use typenum::{P3, P7, Prod, U1, U2, U3, U7, U64, U1000, U1000000, U1000000000, U1000000000000};
 
@@ -128,7 +128,7 @@ fn extreme_values_saturate_symmetrically() {
     for exact in [i128::MAX, i128::MIN, MOST, -MOST - 40, 1 << 64, 1000] {
         assert!(near(release(exact), exact), "{exact}");
     }
-    // So do those of a vector, which is drawn as a batch: each for itself.
+    // Entries of a vector saturate too. They are drawn as a batch, each independently.
     let vector: Vec<_> = [i128::MAX, 1000, i128::MIN, 2000, 1 << 64, -3000].repeat(9);
     let noisy = crate::noise::noisy(&vector, &law).unwrap();
     assert!(noisy.len() == 54 && noisy.iter().zip(&vector).all(|(noisy, exact)| near(*noisy, *exact)));

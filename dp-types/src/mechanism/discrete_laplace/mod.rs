@@ -1,4 +1,5 @@
-//! `laplace`: discrete Laplace noise of scale sensitivity/ε on a number, or on each entry of a vector that is bounded in L1.
+//! `laplace`: discrete Laplace noise of scale sensitivity/ε on a number, or on each entry of a
+//! vector that is bounded in L1.
 
 use dp_noise::laplace::DiscreteLaplace;
 
@@ -24,7 +25,7 @@ use crate::sealed::Sealed;
 pub struct Laplace<E, const LINE: u32>(Exactly<E>);
 impl<E, const LINE: u32> Sealed for Laplace<E, LINE> {}
 
-/// What Laplace noise at ε = `E` costs in a measure. Sealed: every [`Measure`].
+/// Cost of Laplace noise at ε = `E` in a measure. Sealed: every [`Measure`].
 pub trait PricesLaplaceNoise<E: Positive>: Measure {
     /// The price.
     type Price: Cost<Measure = Self>;
@@ -80,15 +81,17 @@ pub(super) const fn scale<A: Aggregate<Sensitivity: Sensitive>, E: Nat>() -> (u1
 }
 
 impl<'id, A> Protected<'id, A> {
-    /// This value with discrete Laplace noise, for [`Budget::release`](crate::budget::Budget::release): `E` is an
-    /// [`eps!`](crate::eps), `LINE` the line that the certificate names, `{ line!() }`.
+    /// Adds discrete Laplace noise; pass the result to
+    /// [`Budget::release`](crate::budget::Budget::release). `E` is an [`eps!`](crate::eps), and
+    /// `LINE` is the line that the certificate names, `{ line!() }`.
     ///
-    /// P(noise = k) = (1−q)/(1+q) · q^|k| with q = exp(−1/scale), scale = sensitivity/ε, in units of the number's
-    /// grid; the sampler is exact (mode *lazy*: constant time but for ties of probability below 2^-50).
+    /// P(noise = k) = (1−q)/(1+q) · q^|k| with q = exp(−1/scale), scale = sensitivity/ε, in units
+    /// of the number's grid. The sampler is exact (mode *lazy*: constant time except for ties of
+    /// probability below 2^-50).
     ///
-    /// Cost, from each dataset that the value depends on: ε under [`Pure`], (ε, 0) under [`Approx`], ε²/2 under [`Zcdp`],
-    /// min(ε, α·ε²/2) at each order of [`Renyi`]. Argument: `mechanism/discrete_laplace/proof.md`; Ghosh, Roughgarden, Sundararajan,
-    /// STOC 2009.
+    /// Cost, from each dataset that the value depends on: ε under [`Pure`], (ε, 0) under
+    /// [`Approx`], ε²/2 under [`Zcdp`], min(ε, α·ε²/2) at each order of [`Renyi`]. Argument:
+    /// `mechanism/discrete_laplace/proof.md`; Ghosh, Roughgarden, Sundararajan, STOC 2009.
     pub fn laplace<E, const LINE: u32>(self) -> Ask<'id, A, Laplace<E, LINE>>
     where
         A: Aggregate,

@@ -1,5 +1,5 @@
-//! The scale is sensitivity over ε exactly, each measure charges what its theorem says, the cost falls on the datasets that the
-//! number depends on, and extreme values saturate.
+//! The scale is exactly sensitivity/ε. Each measure charges what its theorem states, to the
+//! datasets that the number depends on. Extreme values saturate.
 
 use typenum::{P7, Prod, U1, U2, U3, U50, U300, U700, U1000, U1000000};
 
@@ -36,7 +36,7 @@ fn the_scale_is_sensitivity_over_epsilon_in_lowest_terms() {
     assert_eq!(of::<U300000, _>(table(&persons).count()), (10, 1));
     assert_eq!(of::<U700000, _>(table(&rows).map(|p| p.age).sum()), (1200, 7));
     assert_eq!(of::<U3, _>(table(&persons).map(|p| p.age).sum()), (120_000_000, 1));
-    // A histogram by person: three rows, each of which one entry knows.
+    // A histogram by person: three rows, and each row changes one entry.
     assert_eq!(of::<U700000, _>(table(&persons).histogram(|p| p.ward)), (30, 7));
 }
 
@@ -144,7 +144,8 @@ fn laplace_noise_is_for_values_that_are_bounded_in_l1() {
     assert!(!implements!(Laplace<Eps<U1>, 1>: Mechanism<Moved<L2>, Pure>));
     assert!(!implements!(Laplace<Eps<U1>, 1>: Mechanism<Moved<L2>, Zcdp>));
     assert!(implements!(Gaussian<Rho<U1>, 1>: Mechanism<Moved<L2>, Zcdp>));
-    // Gaussian noise is for none of the measures in which its tails cost more than any budget.
+    // Gaussian noise is not available in these measures, because its tails cost more than any
+    // budget.
     assert!(!implements!(Gaussian<Rho<U1>, 1>: Mechanism<Moved<L2>, Pure>));
     assert!(!implements!(Gaussian<Rho<U1>, 1>: Mechanism<Moved<L2>, Approx>));
 }

@@ -1,5 +1,5 @@
-//! `gaussian_threshold`: counts by keys that nobody lists in advance, with discrete Gaussian noise, of those keys whose noisy count is large
-//! enough.
+//! `gaussian_threshold`: key counts without a public key list, with discrete Gaussian noise. Only
+//! keys whose noisy count reaches a threshold are released.
 
 use dp_noise::gaussian::DiscreteGaussian;
 
@@ -63,10 +63,10 @@ where
     }
 }
 
-/// What follows from ε, δ and the sensitivity of `A`, computed once for all that reads it.
+/// Parameters that follow from ε, δ and the sensitivity of `A`, computed once for all their users.
 struct Found<A, E, D>(Exactly<(A, E, D)>);
 impl<A: Aggregate<Sensitivity: Sensitive>, E: Nat, D: Nat> Found<A, E, D> {
-    /// Stops compilation where there is no threshold below 2^62.
+    /// The parameters. The build stops unless a threshold below 2^62 exists.
     const ALL: dp_convert::GaussianThreshold = {
         let sensitivity = largest::<A>();
         assert!(sensitivity < 1 << 62, "a threshold needs a sensitivity below 2^62");
@@ -81,16 +81,22 @@ impl<A: Aggregate<Sensitivity: Sensitive>, E: Nat, D: Nat> Found<A, E, D> {
 }
 
 impl<'id, A> Protected<'id, A> {
-    /// The keys of [`key_counts`](crate::transformation::Table::key_counts) with many rows, each with a noisy count, for
-    /// [`Budget::release`](crate::budget::Budget::release): as [`laplace_threshold`](Protected::laplace_threshold), with discrete Gaussian noise. `C`
-    /// is an [`eps!`](crate::eps)`(.., delta = ..)`, `LINE` the line that the certificate names, `{ line!() }`.
+    /// Names the keys of [`key_counts`](crate::transformation::Table::key_counts) with many rows,
+    /// each with a noisy count; pass the result to
+    /// [`Budget::release`](crate::budget::Budget::release). It works like
+    /// [`laplace_threshold`](Protected::laplace_threshold), with discrete Gaussian noise. `C` is an
+    /// [`eps!`](crate::eps)`(.., delta = ..)`, and `LINE` is the line that the certificate names,
+    /// `{ line!() }`.
     ///
-    /// Half of δ is for the noise: its variance is sensitivity²/(2ρ), ρ being the most that (ε, δ/2) allows. The other half is for the keys: one that only
-    /// one of two neighbours has is named with probability at most δ/2. All of it is computed by the compiler. Each unit may move one count by all of
-    /// the sensitivity, and then Laplace noise is smaller and its threshold lower; this is for those who need noise with the tails of a Gaussian.
+    /// Half of δ pays for the noise: its variance is sensitivity²/(2ρ), with the largest ρ that (ε,
+    /// δ/2) allows. The other half pays for the keys: a key that only one of two neighbours has is
+    /// named with probability at most δ/2. The compiler computes all of it. A unit may move one
+    /// count by the whole sensitivity; then Laplace noise is smaller and its threshold lower. Use
+    /// this mechanism where the noise must have the tails of a Gaussian.
     ///
-    /// Cost, from the dataset: (ε, δ), in the measure [`Approx`] alone. The time of a release depends on how many keys there are. Argument:
-    /// `mechanism/gaussian_threshold/proof.md`; Bun, Nissim, Stemmer, ITCS 2016; Canonne, Kamath, Steinke, NeurIPS 2020.
+    /// Cost, from the dataset: (ε, δ), in the measure [`Approx`] alone. The time of a release
+    /// depends on the number of keys. Argument: `mechanism/gaussian_threshold/proof.md`; Bun,
+    /// Nissim, Stemmer, ITCS 2016; Canonne, Kamath, Steinke, NeurIPS 2020.
     ///
     /// ```
     /// # use dp_types::prelude::*;

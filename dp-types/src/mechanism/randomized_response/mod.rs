@@ -1,4 +1,5 @@
-//! `randomized_response`: which of some public intervals a protected number lies in, answered truly with a probability that follows from ε.
+//! `randomized_response`: which of several public intervals contains a protected number. The answer
+//! is true with a probability that follows from ε.
 
 use core::marker::PhantomData;
 use core::num::NonZeroU64;
@@ -19,13 +20,14 @@ use crate::released::Responses;
 use crate::sealed::Sealed;
 use crate::transformation::{Cuts, Key};
 
-/// Randomised response about the intervals between the cuts `C`, at `E` (an [`Eps`]), at a line of the source.
+/// Randomised response about the intervals between the cuts `C`, at `E` (an [`Eps`]), at a line of
+/// the source.
 pub struct RandomizedResponse<C, E, const LINE: u32>(Exactly<(C, E)>);
 impl<C, E, const LINE: u32> Sealed for RandomizedResponse<C, E, LINE> {}
 
-/// How many numbers a value has: one or more. Sealed.
+/// Whether a value has one number or several. Sealed.
 pub trait Entries: Value {
-    /// Whether there is more than one.
+    /// Whether the value has more than one number.
     const MANY: bool;
 }
 impl<K: Grid> Entries for Number<K> {
@@ -34,7 +36,7 @@ impl<K: Grid> Entries for Number<K> {
 impl<K: Grid, Y: Key> Entries for Vector<K, Y> {
     const MANY: bool = true;
 }
-// Scores have no bound in L1, so that no release of them gets further.
+// Scores have no bound in L1, so the compiler rejects their release further on.
 impl<Lo: Bound, Hi: Bound, K: Grid> Entries for Scores<Lo, Hi, K> {
     const MANY: bool = true;
 }
@@ -75,7 +77,7 @@ where
         let law = noise::law(numerator, denominator, Law::<C>::new::<GridOf<A>>)?;
         let classes = exact.numbers().iter().map(|number| class::<C, GridOf<A>>(*number));
         let classes: Vec<u64> = classes.collect();
-        // Each is below the number of answers, whatever the number was.
+        // Each answer is below the number of answers, for any exact number.
         let answers = noise::with(|generator| {
             classes.iter().filter_map(|class| law.0.sample(*class, generator)).collect()
         })?;
@@ -83,7 +85,8 @@ where
     }
 }
 
-/// The sampler for the answers between the cuts `C`: one for each list of cuts, since how many there are is part of its law.
+/// The sampler for the answers between the cuts `C`. Each list of cuts has its own sampler, since
+/// the law depends on their number.
 struct Law<C>(Sampler, Exactly<C>);
 impl<C> Law<C> {
     fn new<K: Digits>(numerator: u128, denominator: u128) -> Result<Self, ResponseError>
@@ -95,30 +98,37 @@ impl<C> Law<C> {
     }
 }
 
-/// How many cuts a number reaches. A number beyond 64 bits reaches what the nearest of 64 bits does, and cuts lie within.
+/// The number of cuts that a number reaches. A number beyond 64 bits saturates, and all cuts are
+/// within 64 bits.
 fn class<C: Cuts<K>, K: Digits>(number: i128) -> u64 {
     C::below::<i64>(number.clamp(i64::MIN.into(), i64::MAX.into()) as i64) as u64
 }
 
-/// The ε of one answer, in lowest terms: ε over the number of answers that a unit can change. Of a single number that is one. An entry
-/// of a vector that changes does so by at least 1, so their number is at most the bound in L1.
+/// The ε of one answer, in lowest terms: ε divided by the number of answers that a unit can change.
+/// A single number is one answer. A changed entry of a vector moves by at least 1, so the number of
+/// changed entries is at most the bound in L1.
 const fn each<A: Aggregate<Value: Entries, Sensitivity: Sensitive>, E: Positive>() -> (u128, u128) {
     let answers = if <A::Value as Entries>::MANY { largest::<A>() } else { 1 };
     reduced(E::VALUE as u128, answers.strict_mul(EPSILON_UNIT as u128))
 }
 
 impl<'id, A> Protected<'id, A> {
-    /// Which of the intervals between the cuts `C` this number lies in, by randomised response, for
-    /// [`Budget::release`](crate::budget::Budget::release); of a histogram, each of its numbers. One cut makes it a bit: whether the number
-    /// reaches it. `C` is a nested list of literals that increase, `E` an [`eps!`](crate::eps), `LINE` the line that the certificate names.
+    /// Releases which of the intervals between the cuts `C` contains this number, by randomised
+    /// response; for a histogram, one answer for each of its numbers. Pass the result to
+    /// [`Budget::release`](crate::budget::Budget::release). With one cut the answer is a bit:
+    /// whether the number reaches the cut. `C` is a nested list of increasing literals, `E` is an
+    /// [`eps!`](crate::eps), and `LINE` is the line that the certificate names.
     ///
-    /// With m cuts the true interval is answered with probability 1/(1 + m·q), and each other one with q times that, q = exp(−ε/c),
-    /// where c is how many answers a unit can change: 1 of a single number, the sensitivity of a histogram. The sampler is exact, and takes
-    /// the same time whatever the truth is (mode *lazy*: but for ties of probability below 2^-50).
+    /// With m cuts, the true interval has probability 1/(1 + m·q), and each other interval has q
+    /// times that, q = exp(−ε/c). Here c is the number of answers that a unit can change: 1 for a
+    /// single number, the sensitivity for a histogram. The sampler is exact, and its time does not
+    /// depend on the truth (mode *lazy*: except for ties of probability below 2^-50).
     ///
-    /// Cost, from each dataset that the value depends on: ε under [`Pure`](crate::measure::Pure), (ε, 0) under
-    /// [`Approx`](crate::measure::Approx), ε²/2 under [`Zcdp`](crate::measure::Zcdp), min(ε, α·ε²/2) at each order of
-    /// [`Renyi`](crate::measure::Renyi). Argument: `mechanism/randomized_response/proof.md`; Warner, JASA 1965; Kairouz, Oh, Viswanath, JMLR 2016.
+    /// Cost, from each dataset that the value depends on: ε under [`Pure`](crate::measure::Pure),
+    /// (ε, 0) under [`Approx`](crate::measure::Approx), ε²/2 under [`Zcdp`](crate::measure::Zcdp),
+    /// min(ε, α·ε²/2) at each order of [`Renyi`](crate::measure::Renyi). Argument:
+    /// `mechanism/randomized_response/proof.md`; Warner, JASA 1965; Kairouz, Oh, Viswanath, JMLR
+    /// 2016.
     ///
     /// ```
     /// # use dp_types::prelude::*;

@@ -1,5 +1,5 @@
-//! `select`: one of the groups of a key, or k of them, chosen by protected scores. No noise is added to a number: what is released is
-//! the name of a group, which is public.
+//! `select`: private selection of one group of a key, or of k groups, by protected scores. It adds
+//! no noise to a number. It releases the name of a group, which is public.
 
 use dp_noise::selection::{PermuteAndFlip, exponential::ExponentialMechanism};
 use typenum::{Prod, U1, U8};
@@ -26,23 +26,23 @@ use crate::transformation::Key;
 pub struct Select<W, E, K, const LINE: u32>(Exactly<(W, E, K)>);
 impl<W, E, K, const LINE: u32> Sealed for Select<W, E, K, LINE> {}
 
-/// Permute-and-flip: the candidates in random order, each accepted with probability exp(−(best − score)/scale), and the first that
-/// is accepted.
+/// Permute-and-flip: visits the candidates in random order, accepts each with probability
+/// exp(−(best − score)/scale), and chooses the first accepted one.
 #[derive(Clone, Copy, Debug)]
 pub enum ByFlips {}
 /// The exponential mechanism: each candidate with probability proportional to exp(score/scale).
 #[derive(Clone, Copy, Debug)]
 pub enum ByWeights {}
 
-/// How one of several candidates is chosen: [`ByFlips`] or [`ByWeights`]. Sealed.
+/// The selection mechanism: [`ByFlips`] or [`ByWeights`]. Sealed.
 pub trait Chooser: Sealed + 'static {
-    /// As certificates name it.
+    /// Name in certificates.
     const NAME: &'static str;
 
-    /// The entries that are chosen, one after the other.
+    /// Chooses the entries, one after the other.
     ///
     /// # Errors
-    /// No randomness, or a scale that the sampler does not support.
+    /// There is no randomness, or the sampler does not support the scale.
     fn choose(exact: &[i128], times: u64, scale: (u128, u128)) -> Result<Vec<u64>, Error>;
 }
 macro_rules! choosers {
@@ -62,7 +62,7 @@ choosers! {
     ByWeights "exponential" ExponentialMechanism;
 }
 
-/// What one choice at ε = `E` costs in the measure `Self`. Sealed: every [`Measure`].
+/// Cost of one choice at ε = `E` in the measure `Self`. Sealed: every [`Measure`].
 pub trait PricesSelection<W: Chooser, E: Positive>: Measure {
     /// The price.
     type Price: Cost<Measure = Self>;
@@ -76,7 +76,8 @@ impl<E: Positive> PricesSelection<ByWeights, E> for Pure {
 impl<E: Positive> PricesSelection<ByWeights, E> for Approx {
     type Price = EpsDelta<E, U0>;
 }
-// The privacy loss lies in an interval of width ε, which is worth a quarter of what an interval from −ε to ε is.
+// The privacy loss lies in an interval of width ε, which costs a quarter of the interval from −ε to
+// ε.
 impl<E: Positive + core::ops::Mul<E>> PricesSelection<ByWeights, E> for Zcdp
 where
     Prod<E, E>: CeilDiv<U8>,
@@ -138,21 +139,25 @@ where
     }
 }
 
-/// sensitivity/ε in lowest terms. The metric already counts the rise of one score and the fall of another: there is no factor 2.
+/// sensitivity/ε in lowest terms. The metric already adds the rise of one score and the fall of
+/// another, so no factor 2 is needed.
 const fn scale<A: Aggregate<Sensitivity: Sensitive>, E: Nat>() -> (u128, u128) {
     reduced(largest::<A>().strict_mul(EPSILON_UNIT as u128), E::VALUE as u128)
 }
 
 impl<'id, A> Protected<'id, A> {
-    /// The group with a high score, for [`Budget::release`](crate::budget::Budget::release): of a histogram the most common one. `E`
-    /// is an [`eps!`](crate::eps), `LINE` the line that the certificate names, `{ line!() }`.
+    /// Selects a group with a high score; for a histogram, a common one. Pass the result to
+    /// [`Budget::release`](crate::budget::Budget::release). `E` is an [`eps!`](crate::eps), and
+    /// `LINE` is the line that the certificate names, `{ line!() }`.
     ///
-    /// By permute-and-flip of scale sensitivity/ε, where the sensitivity is the largest rise of a score plus the largest fall of
-    /// another. The expected score is never below that of the exponential mechanism. The sampler is exact, and takes the same time
-    /// whatever the scores are (mode *lazy*: but for ties of probability below 2^-50).
+    /// It uses permute-and-flip of scale sensitivity/ε. The sensitivity is the largest rise of a
+    /// score plus the largest fall of another. The expected score is never below that of the
+    /// exponential mechanism. The sampler is exact, and its time does not depend on the scores
+    /// (mode *lazy*: except for ties of probability below 2^-50).
     ///
-    /// Cost, from each dataset that the scores depend on: ε under [`Pure`], (ε, 0) under [`Approx`], ε²/2 under [`Zcdp`],
-    /// min(ε, α·ε²/2) at each order of [`Renyi`]. Argument: `mechanism/select/proof.md`; McKenna, Sheldon, NeurIPS 2020.
+    /// Cost, from each dataset that the scores depend on: ε under [`Pure`], (ε, 0) under
+    /// [`Approx`], ε²/2 under [`Zcdp`], min(ε, α·ε²/2) at each order of [`Renyi`]. Argument:
+    /// `mechanism/select/proof.md`; McKenna, Sheldon, NeurIPS 2020.
     ///
     /// ```
     /// # use dp_types::prelude::*;
@@ -170,12 +175,13 @@ impl<'id, A> Protected<'id, A> {
         Ask::new(self)
     }
 
-    /// The group with a high score, by the exponential mechanism of scale sensitivity/ε: candidate i with probability proportional to
-    /// exp(score/scale).
+    /// Selects a group with a high score by the exponential mechanism of scale sensitivity/ε:
+    /// candidate i has a probability proportional to exp(score/scale).
     ///
-    /// Its expected score is at most that of [`select`](Protected::select), at the same ε. But its privacy loss has a range of ε, so
-    /// that it costs ε²/8 under [`Zcdp`] and min(ε, α·ε²/8) at each order of [`Renyi`]: a quarter. Under [`Pure`] and [`Approx`] it
-    /// costs ε. Argument: `mechanism/select/proof.md`; McSherry, Talwar, FOCS 2007; Cesar, Rogers, ALT 2021.
+    /// Its expected score is at most that of [`select`](Protected::select), at the same ε. But its
+    /// privacy loss has a range of ε, so it costs ε²/8 under [`Zcdp`] and min(ε, α·ε²/8) at each
+    /// order of [`Renyi`]: a quarter. Under [`Pure`] and [`Approx`] it costs ε. Argument:
+    /// `mechanism/select/proof.md`; McSherry, Talwar, FOCS 2007; Cesar, Rogers, ALT 2021.
     ///
     /// ```
     /// # use dp_types::prelude::*;
@@ -193,10 +199,12 @@ impl<'id, A> Protected<'id, A> {
         Ask::new(self)
     }
 
-    /// The `K` groups of high scores, the best first: `K` times [`select`](Protected::select), each time among those that are left.
-    /// All of them where there are fewer.
+    /// Selects `K` groups with high scores, the best first: `K` times
+    /// [`select`](Protected::select), each time among the remaining groups. If there are fewer than
+    /// `K` groups, it selects all of them.
     ///
-    /// `E` is the ε of each choice. Cost: `K` times that of `select`. Argument: `mechanism/select/proof.md`.
+    /// `E` is the ε of each choice. Cost: `K` times that of `select`. Argument:
+    /// `mechanism/select/proof.md`.
     ///
     /// ```
     /// # use dp_types::prelude::*;

@@ -1,5 +1,6 @@
-//! The scale is sensitivity over ε, each measure charges what its theorem says, exact probabilities on small scores keep to it and
-//! nearly attain it, and choices are made without replacement.
+//! The scale is sensitivity over ε. Each measure charges what its theorem states. Exact
+//! probabilities on small scores stay within the cost and nearly attain it. Choices are made
+//! without replacement.
 
 use dp_noise::selection::PermuteAndFlip;
 use typenum::{P65, Prod, U1, U2, U3, U4, U5, U50, U300, U700, U1000, U1000000};
@@ -100,8 +101,8 @@ fn weights(scores: &[i64], scale: f64) -> Vec<f64> {
     each.iter().map(|weight| weight / all).collect()
 }
 
-/// The least and the largest privacy loss at ε = 1 between any two vectors of three scores from 0 to 8 whose rise plus fall is at
-/// most `range`, as the largest of losses and the largest width of their interval.
+/// The privacy losses at ε = 1 between any two vectors of three scores from 0 to 8 whose rise plus
+/// fall is at most `range`: the largest loss, and the largest width of the interval of losses.
 fn losses(law: fn(&[i64], f64) -> Vec<f64>, range: i64, scale: f64) -> (f64, f64) {
     let vectors: Vec<[i64; 3]> =
         (0..9).flat_map(|a| (0..9).flat_map(move |b| (0..3).map(move |c| [a, b, c]))).collect();
@@ -147,7 +148,7 @@ fn the_loss_of_the_exponential_mechanism_alone_has_a_range_of_epsilon() {
 
 #[test]
 fn choices_are_without_replacement_and_end_with_the_candidates() {
-    // Gaps of a thousand scales: the best is chosen, but with a probability below exp(−1000).
+    // Gaps of a thousand scales: the best is chosen, except with a probability below exp(−1000).
     let law = PermuteAndFlip::new(1, 1).unwrap();
     let scores = [3_000, -2_000, 9_000, i128::from(i64::MAX) * 9, 3_000 + 1_000];
     assert_eq!(noise::chosen(&scores, 1, &law).unwrap(), [3]);

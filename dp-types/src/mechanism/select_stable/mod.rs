@@ -1,5 +1,5 @@
-//! `select_stable`: the group with the highest score, exactly, where the score is so far above the second that no neighbour has another first:
-//! propose, test, release.
+//! `select_stable`: propose-test-release of the group with the highest score. It names the exact
+//! group if its score is so far above the second that every neighbour has the same first group.
 
 use core::fmt;
 use core::hint::black_box;
@@ -20,7 +20,8 @@ use crate::noise::{self, Law};
 use crate::num::{Nat, Positive};
 use crate::sealed::Sealed;
 
-/// The first of several groups where it is so by far, at `C` (an [`EpsDelta`]), at a line of the source.
+/// The first of several groups if it leads by far, at `C` (an [`EpsDelta`]), at a line of the
+/// source.
 pub struct SelectStable<C, const LINE: u32>(Exactly<C>);
 impl<C, const LINE: u32> Sealed for SelectStable<C, LINE> {}
 
@@ -61,7 +62,7 @@ where
     }
 }
 
-/// The least threshold at this δ. Stops compilation beyond 2^62.
+/// The smallest threshold at this δ. A threshold beyond 2^62 stops compilation.
 const fn least<A: Aggregate<Sensitivity: Sensitive>, E: Nat, D: Nat>() -> i64 {
     let sensitivity = largest::<A>();
     assert!(sensitivity < 1 << 62, "a threshold needs a sensitivity below 2^62");
@@ -73,7 +74,8 @@ const fn least<A: Aggregate<Sensitivity: Sensitive>, E: Nat, D: Nat>() -> i64 {
     }
 }
 
-/// The group with the highest score, if the test passed, and by how much it is ahead of the second, with noise. Public.
+/// The group with the highest score, if the test passed, and its noisy lead over the second.
+/// Public.
 #[must_use = "the budget of this release is spent, whether or not it is used"]
 pub struct Stable<V> {
     first: Option<u64>,
@@ -90,7 +92,7 @@ impl<V> Clone for Stable<V> {
 }
 
 impl<V: Value> Stable<V> {
-    /// The noise is on the gap alone; which group is named is exact.
+    /// Only the gap gets noise; the named group is exact.
     fn draw(scores: &[i128], threshold: i64, law: Arc<DiscreteLaplace>) -> Result<Self, Error> {
         let (first, gap) = first_and_gap(scores);
         let gap = noise::held(noise::noisy(&[gap], &*law)?[0]);
@@ -98,18 +100,19 @@ impl<V: Value> Stable<V> {
         Ok(Self { first, gap, threshold, law, is: core::marker::PhantomData })
     }
 
-    /// The name of the group with the highest score; none where the test did not pass. Of several with the same score the test would be about the
-    /// first in public order.
+    /// The name of the group with the highest score, or `None` if the test did not pass. Among
+    /// equal scores, the test is about the first in public order.
     pub fn value(&self) -> Option<V::Name> {
         self.first.map(V::name)
     }
 
-    /// By how much the highest score is above the second, with noise, whether the test passed or not: of a histogram, a number of rows.
+    /// The noisy lead of the highest score over the second, whether the test passed or not. For a
+    /// histogram it is a number of rows.
     pub fn gap(&self) -> i64 {
         self.gap
     }
 
-    /// The least noisy gap at which the group is named.
+    /// The smallest noisy gap at which the group is named.
     pub fn threshold(&self) -> i64 {
         self.threshold
     }
@@ -132,9 +135,11 @@ impl<V: Value<Name: fmt::Debug>> fmt::Debug for Stable<V> {
     }
 }
 
-/// The place of the highest score, the first of equal ones, and how far it is above the second. The same steps whatever the scores are.
+/// The index of the highest score, the first among equal ones, and its lead over the second. The
+/// steps do not depend on the scores.
 ///
-/// A score beyond 64 bits is taken as the nearest that fits, which moves no two apart. A single one is ahead of nothing by more than 64 bits hold.
+/// A score beyond 64 bits saturates to 64 bits, which increases no distance between two scores. A
+/// single score leads by more than 64 bits hold.
 fn first_and_gap(scores: &[i128]) -> (u64, i128) {
     const BELOW_ALL: i128 = -(1 << 65);
     let (mut first, mut best, mut second) = (0_u64, BELOW_ALL, BELOW_ALL);
@@ -149,7 +154,8 @@ fn first_and_gap(scores: &[i128]) -> (u64, i128) {
     (first, best - second)
 }
 
-/// All ones or all zeros; the compiler is not told which two there are, so that it makes no jump of them.
+/// All ones or all zeros. The compiler cannot see that only these two values occur, so it does not
+/// emit a branch.
 fn mask(yes: bool) -> i128 {
     -i128::from(black_box(u8::from(yes)))
 }
@@ -159,16 +165,21 @@ fn pick(mask: i128, one: i128, other: i128) -> i128 {
 }
 
 impl<'id, A> Protected<'id, A> {
-    /// The group with the highest score, without noise, if it is ahead of the second by far, for
-    /// [`Budget::release`](crate::budget::Budget::release): propose-test-release. `C` is an [`eps!`](crate::eps)`(.., delta = ..)`, `LINE` the line that
-    /// the certificate names, `{ line!() }`.
+    /// Propose-test-release: the group with the highest score, without noise, if it leads by far.
+    /// Pass the result to [`Budget::release`](crate::budget::Budget::release). `C` is an
+    /// [`eps!`](crate::eps)`(.., delta = ..)`, and `LINE` is the line that the certificate names,
+    /// `{ line!() }`.
     ///
-    /// How far it is ahead gets discrete Laplace noise of scale sensitivity/ε, and the group is named if that noisy gap is at least a threshold: the least
-    /// one at which a group that is first under one of two neighbours alone is named with probability at most δ. It is computed by the compiler. Else
-    /// [`value`](Stable::value) is `None`. The noisy gap is released in any case. Choosing takes the same steps whatever the scores are.
+    /// The lead over the second gets discrete Laplace noise of scale sensitivity/ε. The group is
+    /// named if the noisy gap is at least a threshold; otherwise [`value`](Stable::value) is
+    /// `None`. The compiler computes the smallest threshold at which a group that is first in only
+    /// one of two neighbours is named with probability at most δ. The noisy gap is released in any
+    /// case. The steps of the choice do not depend on the scores.
     ///
-    /// Where there may be no clear first, [`select`](Protected::select) always names one, for an ε alone. Cost, from each dataset that the scores depend
-    /// on: (ε, δ), in the measure [`Approx`] alone. Argument: `mechanism/select_stable/proof.md`; Dwork, Lei, STOC 2009; Thakurta, Smith, COLT 2013.
+    /// If there may be no clear winner, use [`select`](Protected::select): it always names a group,
+    /// and costs only ε. Cost, from each dataset that the scores depend on: (ε, δ), in the measure
+    /// [`Approx`] alone. Argument: `mechanism/select_stable/proof.md`; Dwork, Lei, STOC 2009;
+    /// Thakurta, Smith, COLT 2013.
     ///
     /// ```
     /// # use dp_types::prelude::*;

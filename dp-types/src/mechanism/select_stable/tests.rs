@@ -1,5 +1,6 @@
-//! The threshold follows from ε, δ and the range; exact probabilities on all small scores keep to (ε, δ), attain δ, and refute a threshold that
-//! is one lower; first and gap are right whatever the order; only (ε, δ) has a price.
+//! The threshold follows from ε, δ and the range. Exact probabilities on all small scores stay
+//! within (ε, δ), attain δ, and refute a threshold that is lower by one. Winner and gap are right
+//! in any order. Only (ε, δ) has a price.
 
 use typenum::{Prod, U0, U1, U500, U1000, U1000000};
 
@@ -28,7 +29,8 @@ fn the_threshold_follows_from_the_range() {
     let rows = loaded::<Person<PerRow, Refuse>, AddRemove>([]);
     let replaced = loaded::<Person<PerRow, Refuse>, ReplaceOne>([]);
     let persons = loaded::<Person<ByPerson, Refuse>, AddRemove>([]);
-    // 1 + 2·ln(10^9/(1 + e^-0.5)) = 41.5; 2 + 4·ln(10^9/(1 + e^-0.25)) = 82.6; 3 + 6·ln(10^9/(1 + e^(-1/6))) = 123.7.
+    // 1 + 2·ln(10^9/(1 + e^-0.5)) = 41.5; 2 + 4·ln(10^9/(1 + e^-0.25)) = 82.6; 3 + 6·ln(10^9/(1 +
+    // e^(-1/6))) = 123.7.
     assert_eq!(of::<Half, Billionth, _>(table(&rows).histogram(|p| p.ward)), 42);
     assert_eq!(of::<Half, Billionth, _>(table(&replaced).histogram(|p| p.ward)), 83);
     assert_eq!(of::<Half, Billionth, _>(table(&persons).histogram(|p| p.ward)), 124);
@@ -51,7 +53,8 @@ fn the_first_and_its_gap_are_those_of_the_sorted_scores() {
     assert!(first_and_gap(&[-5]).1 > most, "a single one is ahead of nothing by more than fits");
 }
 
-/// P of each outcome: no name and z from t − `most` on, or the first and z from t on, with the rests at both ends as one outcome each.
+/// P of each outcome: no name and z from t − `most` on, or the winner and z from t on. The
+/// remainder at each end is one outcome.
 fn outcomes(scores: &[i128], scale: f64, threshold: i128, most: i128) -> Vec<f64> {
     let q = (-1.0 / scale).exp();
     let (first, gap) = first_and_gap(scores);
@@ -99,7 +102,7 @@ fn neighbours_keep_to_epsilon_and_delta_and_less_does_not() {
 
 #[test]
 fn a_group_is_named_where_it_is_ahead_by_the_threshold() {
-    // Noise of scale 1/90 is not 0 with probability below 10^-38.
+    // Noise of scale 1/90 is nonzero with probability below 10^-38.
     let law = || noise::law(1, 90, dp_noise::laplace::DiscreteLaplace::new).unwrap();
     let of = |scores: &[i128], threshold| {
         let found = Stable::<Number<D0>>::draw(scores, threshold, law()).unwrap();

@@ -1,4 +1,5 @@
-//! `sparse_vector`: whether protected numbers reach a threshold, asked one after the other. Only those that do are paid for.
+//! `sparse_vector`: the sparse vector technique, a sequence of threshold questions about protected
+//! numbers. Only the numbers that reach the threshold are paid for.
 
 mod budget;
 
@@ -20,12 +21,13 @@ mod word;
 
 pub use word::{BareNumber, Question};
 
-/// In a log: questions of the form `A` were asked until `N` of them were answered yes, each at `E` (an [`Eps`]), counted in `M`, at a
-/// line of the source.
+/// Log entry: questions of the form `A` were asked until `N` of them were answered yes, at a line
+/// of the source. Each yes costs `E` (an [`Eps`]), counted in `M`.
 pub struct SparseVector<A, E, N, M, const LINE: u32>(Exactly<(A, E, N, M)>);
 impl<A, E, N, M, const LINE: u32> Sealed for SparseVector<A, E, N, M, LINE> {}
 
-/// What questions of the form `Self` cost that are answered yes `N` times, at `E` (an [`Eps`]) each, in the measure `M`. Sealed.
+/// Cost of questions of the form `Self` with `N` yes answers, at `E` (an [`Eps`]) each, in the
+/// measure `M`. Sealed.
 pub trait Questions<N: Positive, E: Cost, M: Measure>: OneNumber {
     /// The price, for each dataset.
     type Cost: Costs;
@@ -43,8 +45,8 @@ where
     M: PricesLaplaceNoise<E, Price: Times<N>>,
 {
     type Cost = <A::Sensitivity as ChargeEach<PriceOf<M, N, E>>>::Out;
-    // Half of ε is for the threshold, which a unit moves by s, and half for the question that is answered yes, which moves by s
-    // against it: by 2·s in all.
+    // Half of ε pays for the threshold, which a unit moves by s. The other half pays for the
+    // question that is answered yes, which moves by s against the threshold: by 2·s in total.
     const SCALES: [(u128, u128); 2] = [scale::<A>(2, E::VALUE), scale::<A>(4, E::VALUE)];
     const EPSILON: u64 = E::VALUE;
 }
@@ -80,7 +82,8 @@ where
     };
 }
 
-/// What a threshold can be: a whole number, or a [`Decimal`], which is rounded to the grid of what is asked. Sealed.
+/// A threshold: an integer, or a [`Decimal`], which is rounded to the grid of the questions.
+/// Sealed.
 #[diagnostic::on_unimplemented(
     message = "a threshold must be a public number",
     label = "write a whole number or a `Decimal`, or use the `value()` of a release",
@@ -88,7 +91,7 @@ where
     note = "for more about this error: `dp-audit explain DP0221`"
 )]
 pub trait PublicNumber: Sealed {
-    /// In units of a grid of so many digits; what is beyond 64 bits is moved to their end.
+    /// The threshold in units of a grid with `digits` digits. It saturates at 64 bits.
     fn on_grid(self, digits: u8) -> i64;
 }
 impl Sealed for Decimal {}
@@ -103,7 +106,8 @@ impl PublicNumber for Decimal {
     }
 }
 
-/// Where the questions of a sparse vector are asked: all of the form `A`. It exists inside of one block and holds the noisy threshold, which nobody sees.
+/// The questions of a sparse vector, all of the form `A`. It exists inside one block and holds the
+/// noisy threshold, which is never released.
 #[must_use = "what is not asked was paid for all the same"]
 pub struct Watch<'id, A> {
     threshold: i64,
@@ -117,7 +121,7 @@ pub struct Watch<'id, A> {
 }
 
 impl<'id, A: OneNumber> Watch<'id, A> {
-    /// A threshold with fresh noise, of which `answers` questions will be answered yes.
+    /// Draws a threshold with fresh noise, for `answers` questions that are answered yes.
     pub(crate) fn open(
         threshold: impl PublicNumber,
         answers: u64,
@@ -138,17 +142,19 @@ impl<'id, A: OneNumber> Watch<'id, A> {
         Ok(watch)
     }
 
-    /// Fresh noise on the threshold: what was learned by a yes is about the last.
+    /// Draws fresh noise for the threshold, because a yes reveals something about the previous one.
     fn arm(&mut self) -> Result<(), Error> {
         self.noisy = noise::with_noise(self.threshold.into(), &*self.on_threshold)?;
         Ok(())
     }
 
-    /// Whether this number reaches the threshold, with noise on both. A yes uses up one of the answers, a no nothing.
+    /// Whether this number reaches the threshold, with noise on both. A yes uses up one answer; a
+    /// no costs nothing.
     ///
-    /// All questions of a block are the same expression; what differs are the values of its public parameters, which may follow from the
-    /// answers so far. Where no answer is left, or there is no randomness, this says no and the block ends with an error. Each question
-    /// reads all rows, and takes the same time whatever the number is.
+    /// All questions of a block are the same expression. They differ in the values of its public
+    /// parameters, which may follow from earlier answers. If no answer is left, or there is no
+    /// randomness, this returns `false` and the block ends with an error. Each question reads all
+    /// rows, and its time does not depend on the number.
     pub fn ask<B: Question<A>>(&mut self, question: Protected<'id, B>) -> bool {
         let asked = question.with(question.plan.same());
         match self.answer(asked) {
@@ -160,7 +166,7 @@ impl<'id, A: OneNumber> Watch<'id, A> {
         }
     }
 
-    /// How many questions can still be answered yes.
+    /// The number of questions that can still be answered yes.
     pub fn left(&self) -> u64 {
         self.left
     }
@@ -182,7 +188,7 @@ impl<'id, A: OneNumber> Watch<'id, A> {
         Ok(yes)
     }
 
-    /// The end of the block.
+    /// Ends the block.
     pub(crate) fn end(self) -> Result<(), Error> {
         self.fault.map_or(Ok(()), Err)
     }

@@ -1,5 +1,5 @@
-//! Costs and scales follow from the types, exact probabilities on small inputs keep to ε, a watch ends with its last answer, and what it asks
-//! is what a release would see.
+//! Costs and scales follow from the types. Exact probabilities on small inputs stay within ε. A
+//! watch ends with its last answer. Its questions see the same numbers as a release.
 
 use typenum::{P3, Prod, U1, U2, U3, U4, U100, U300, U1000, U1000000, U1000000000};
 
@@ -20,7 +20,7 @@ use crate::testing::{
 
 /// ε in thousandths.
 type E<N> = Eps<Prod<N, U1000>>;
-/// ε = 1000: noise of scale 1/250 on a question is other than zero with a probability below exp(−249).
+/// ε = 1000: noise of scale 1/250 on a question is nonzero with a probability below exp(−249).
 type Much = Eps<U1000000000>;
 type Row = Person<PerRow, Refuse>;
 
@@ -71,7 +71,7 @@ fn questions_move_by_no_more_than_their_type_says() {
         for cut in [0, 17, 64, 120] {
             let cut = Param::<Cut>::new(cut).unwrap().expr();
             pairs.is_sound("a count", |t| t.filter(|p| p.age.le(cut)).count());
-            // What a clip at one more than the cut lets through: between 0 and 1, for any cut.
+            // The amount that passes a clip at one more than the cut: between 0 and 1, for any cut.
             pairs.is_sound("a clip", |t| {
                 t.map(|p| (p.age - cut).clamp(lit::<crate::num::Z0>(), lit::<typenum::P1>())).sum()
             });
@@ -93,7 +93,8 @@ fn the_difference_of_two_clips_is_a_clamp() {
     }
 }
 
-/// The probability of each list of answers to these questions until the first yes, with noise of these scales.
+/// The probability of each list of answers to these questions until the first yes, with noise of
+/// these scales.
 fn answers(questions: &[i64], threshold_scale: f64, question_scale: f64) -> Vec<f64> {
     let mass = |k: i64, scale: f64| {
         let q = (-1.0 / scale).exp();
@@ -118,7 +119,8 @@ fn answers(questions: &[i64], threshold_scale: f64, question_scale: f64) -> Vec<
     found
 }
 
-/// The largest loss between any two lists of so many questions that are near, about the threshold 0.
+/// The largest loss between any two neighbouring lists of this many questions, about the threshold
+/// 0.
 fn loss(questions: u32, threshold_scale: f64, question_scale: f64) -> f64 {
     const FROM: [i64; 3] = [-9, 0, 4];
     let lists = |shift: bool| {
@@ -150,9 +152,9 @@ fn exact_probabilities_keep_to_epsilon() {
     assert!(loss(4, 2.0, 4.0) > 0.6, "far from what is claimed");
     // Half of the noise on both, as if ε were taken twice.
     assert!(loss(4, 1.0, 2.0) > 1.2, "half of both is not seen");
-    // No noise on the threshold: each no costs.
+    // Without noise on the threshold, each no costs.
     assert!(loss(4, 0.01, 4.0) > 1.0);
-    // Next to none on the questions.
+    // With nearly no noise on the questions.
     assert!(loss(2, 2.0, 0.5) > 1.5);
 }
 
@@ -174,7 +176,8 @@ fn a_yes_is_a_number_that_reaches_the_threshold() -> Result<(), Error> {
             let yes: Vec<i64> = (0..=120).filter(|age| watch.left() > 0 && watch.ask(up_to(*age))).collect();
             (yes, watch.left())
         })?;
-    // The fourth smallest age is the first up to which there are four; each age from there on is a yes.
+    // The fourth smallest age is the first that has four ages up to it; each age from there on is a
+    // yes.
     assert_eq!((yes, left), (vec![7, 8, 9], 0));
     assert_eq!(costs_of(&receipt), [[3_000_000_000]]);
     let (below, receipt, _) = budget.sparse_vector::<U1, Much, 8, _, _, _, _, _, _>(11, |watch| {
@@ -217,7 +220,8 @@ fn a_share_that_pays_between_questions_is_charged_apart() -> Result<(), Error> {
     let (between, asked, rest) = rest.sparse_vector::<U2, Much, 1, _, _, _, _, _, _>(3, |watch| {
         let first = watch.ask(n);
         let (value, r0, share) = share.release(n.laplace::<Much, 2>())?;
-        // Another watch of the same type: swapped, each keeps what was paid for it.
+        // Another watch of the same type: after a swap, each keeps the answers that were paid for
+        // it.
         let (inner, r1, share) = share.sparse_vector::<U1, Much, 3, _, _, _, _, _, _>(4, |other| {
             core::mem::swap(watch, other);
             (other.left(), watch.left(), watch.ask(n))
@@ -251,8 +255,9 @@ fn a_parameter_has_one_value_in_a_question() {
 
 #[test]
 fn the_noise_is_the_law_s_and_drawn_anew() -> Result<(), Error> {
-    // A threshold of a number that stays: of scales 20 and 40, so a yes for a half. With fresh noise for each of 4000 watches and questions the
-    // share is within 0.05 of it with a probability above 1 − 10^-9.
+    // A threshold equal to an unchanging number, with scales 20 and 40: a yes in half of the cases.
+    // With fresh noise for each of 4000 watches and questions the share is within 0.05 of it, with
+    // a probability above 1 − 10^-9.
     let data = people(&[1, 2, 3]);
     let n = table(&data).count();
     let mut yes = 0;
@@ -261,15 +266,16 @@ fn the_noise_is_the_law_s_and_drawn_anew() -> Result<(), Error> {
         yes += u32::from(watch.ask(n));
         watch.end()?;
     }
-    // P(X ≤ Y) is a half and half of the probability of a tie.
+    // P(X ≤ Y) is one half plus half of the probability of a tie.
     assert!((1_800..2_260).contains(&yes), "{yes}");
-    // One threshold for many questions: those of one watch agree more than those of two.
+    // Many questions share one threshold: answers of one watch agree more often than those of two.
     let mut agree = 0;
     for _ in 0..1_000 {
         let mut watch = Watch::open(3, 9, [(4000, 1), (1, 1)])?;
         agree += u32::from(watch.ask(n) == watch.ask(n));
     }
-    // Half are no twice, of the others the second is by a threshold of its own: three quarters, ± 0.1 but for 1 in 10^12.
+    // Half are two noes. In the other half the second question has its own threshold: three
+    // quarters, ± 0.1 except for 1 in 10^12.
     assert!((650..850).contains(&agree), "{agree}");
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! What can be asked of a sparse vector, and the door that stays shut: a number for an answer.
+//! Questions that a sparse vector accepts, and the rejected one: a number as an answer.
 
 use super::Watch;
 use crate::aggregate::{OneNumber, Protected};
@@ -21,7 +21,7 @@ impl<A: OneNumber> Question<A> for A {
     }
 }
 
-/// Nothing implements this: a question is answered yes or no.
+/// Nothing implements this trait: the answer to a question is yes or no.
 #[diagnostic::on_unimplemented(
     message = "a sparse vector answers only yes or no, not with a number",
     label = "end the questions, then release the number at its own cost: `.laplace(EPSILON)`",
@@ -31,7 +31,7 @@ impl<A: OneNumber> Question<A> for A {
 pub trait BareNumber: Sealed {}
 
 impl<'id, A: OneNumber> Watch<'id, A> {
-    /// Not offered: the words of [`BareNumber`] say why.
+    /// Not offered: the message of [`BareNumber`] explains why.
     pub fn value<B: BareNumber>(&mut self, question: Protected<'id, B>) -> i64 {
         drop(question);
         0

@@ -1,4 +1,5 @@
-//! `threshold`: counts by keys that nobody lists in advance, with discrete Laplace noise, of those keys whose noisy count is large enough.
+//! `threshold`: key counts without a public key list, with discrete Laplace noise. Only keys whose
+//! noisy count reaches a threshold are released.
 
 use core::fmt;
 use std::sync::Arc;
@@ -61,7 +62,7 @@ where
     }
 }
 
-/// The least threshold at this δ. Stops compilation beyond 2^62.
+/// The smallest threshold at this δ. A threshold beyond 2^62 stops compilation.
 const fn least<A: Aggregate<Sensitivity: Sensitive>, E: Nat, D: Nat>() -> i64 {
     let sensitivity = largest::<A>();
     assert!(sensitivity < 1 << 62, "a threshold needs a sensitivity below 2^62");
@@ -73,8 +74,8 @@ const fn least<A: Aggregate<Sensitivity: Sensitive>, E: Nat, D: Nat>() -> i64 {
     }
 }
 
-/// Noisy counts of the keys that passed the threshold, in the order of the keys; those that did not are not there. `L` is the distribution of the
-/// noise. Public.
+/// Noisy counts of the keys that passed the threshold, in key order; other keys are absent. `L` is
+/// the distribution of the noise. Public.
 #[must_use = "the budget of this release is spent, whether or not it is used"]
 pub struct KeyedCounts<K, L = DiscreteLaplace> {
     entries: Vec<(i64, i64)>,
@@ -90,7 +91,7 @@ impl<K, L> Clone for KeyedCounts<K, L> {
 }
 
 impl<K: Grid, L: Law> KeyedCounts<K, L> {
-    /// Every key gets noise of its own, and is named if its noisy count is at least the threshold.
+    /// Every key gets its own noise, and is named if its noisy count is at least the threshold.
     pub(in crate::mechanism) fn draw(exact: Tallies, threshold: i64, law: Arc<L>) -> Result<Self, Error> {
         let noisy = noise::noisy(&exact.counts, &*law)?;
         let mut entries: Vec<(i64, i64)> =
@@ -99,29 +100,30 @@ impl<K: Grid, L: Law> KeyedCounts<K, L> {
         Ok(Self { entries, threshold, law, is: core::marker::PhantomData })
     }
 
-    /// The keys that are named, each with its noisy count, in the order of the keys.
+    /// The named keys, each with its noisy count, in key order.
     pub fn values(&self) -> Vec<(K::Value, i64)> {
         self.iter().collect()
     }
 
-    /// The same one by one.
+    /// Iterator over the same pairs.
     pub fn iter(&self) -> impl Iterator<Item = (K::Value, i64)> {
         self.entries.iter().map(|(key, count)| (K::value(*key), *count))
     }
 
-    /// The least noisy count of a key that is named.
+    /// The smallest noisy count of a named key.
     pub fn threshold(&self) -> i64 {
         self.threshold
     }
 
-    /// The distribution of the noise on each count, before those below the threshold were left out: what is named has, on average, noise above 0.
+    /// The distribution of the noise on each count, before the threshold. A named key's noise is
+    /// above 0 on average.
     pub fn law(&self) -> &L {
         &self.law
     }
 }
 impl<K: Grid, L: Law> KeyedCounts<K, L> {
-    /// The keys and their noisy counts, as a table. Without intervals: of the counts that were large enough to be named, no interval around
-    /// the noisy one is the law's.
+    /// The keys and their noisy counts, as a table. It has no intervals: the threshold selects
+    /// large counts, so an interval around a named count does not follow from the law.
     pub fn figures(&self) -> Figures {
         let mut figures = Figures::new(["key"], 0.0);
         for (key, count) in &self.entries {
@@ -131,7 +133,7 @@ impl<K: Grid, L: Law> KeyedCounts<K, L> {
     }
 }
 impl<K: Grid, L: Law> fmt::Display for KeyedCounts<K, L> {
-    /// Its table.
+    /// Prints the table.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(&self.figures(), f)
     }
@@ -149,15 +151,19 @@ impl<K: Grid, L: Law> fmt::Debug for KeyedCounts<K, L> {
 }
 
 impl<'id, A> Protected<'id, A> {
-    /// The keys of [`key_counts`](crate::transformation::Table::key_counts) with many rows, each with a noisy count, for
-    /// [`Budget::release`](crate::budget::Budget::release): `C` is an [`eps!`](crate::eps)`(.., delta = ..)`, `LINE` the line that the certificate
-    /// names, `{ line!() }`.
+    /// Names the keys of [`key_counts`](crate::transformation::Table::key_counts) with many rows,
+    /// each with a noisy count; pass the result to
+    /// [`Budget::release`](crate::budget::Budget::release). `C` is an [`eps!`](crate::eps)`(..,
+    /// delta = ..)`, and `LINE` is the line that the certificate names, `{ line!() }`.
     ///
-    /// Each count gets discrete Laplace noise of scale sensitivity/ε, and a key is named if its noisy count is at least the threshold: the least one at which a key that only one of
-    /// two neighbours has is named with probability at most δ. It is computed by the compiler, and no caller can lower it.
+    /// Each count gets discrete Laplace noise of scale sensitivity/ε, and a key is named if its
+    /// noisy count is at least the threshold. The compiler computes the smallest threshold at which
+    /// a key that only one of two neighbours has is named with probability at most δ. No caller can
+    /// lower it.
     ///
-    /// Cost, from the dataset: (ε, δ), in the measure [`Approx`] alone. The time of a release depends on how many keys there are. Argument:
-    /// `mechanism/threshold/proof.md`; Korolova, Kenthapadi, Mishra, Ntoulas, WWW 2009.
+    /// Cost, from the dataset: (ε, δ), in the measure [`Approx`] alone. The time of a release
+    /// depends on the number of keys. Argument: `mechanism/threshold/proof.md`; Korolova,
+    /// Kenthapadi, Mishra, Ntoulas, WWW 2009.
     ///
     /// ```
     /// # use dp_types::prelude::*;

@@ -1,4 +1,5 @@
-//! `within`: noise that is chosen by how near the answer is to be. It costs what that accuracy costs, which the compiler computes.
+//! `within`: noise chosen by the requested accuracy. The compiler computes the cost of that
+//! accuracy.
 
 use core::ops::Mul;
 
@@ -14,7 +15,8 @@ use crate::measure::{CeilDiv, Costs, Eps, Measure, Rho};
 use crate::num::{Bound, D0, D1, D2, D3, D4, D5, D6, Digits, Nat, Positive, ShiftTo, Width};
 use crate::sealed::Sealed;
 
-/// Noise of the kind `W`, [`ByLaplace`] or [`ByGaussian`], chosen by the accuracy `T`, an [`Accuracy`], at a line of the source.
+/// Noise of the kind `W`, [`ByLaplace`] or [`ByGaussian`], chosen by the accuracy `T`, an
+/// [`Accuracy`], at a line of the source.
 pub struct Within<W, T, const LINE: u32>(Exactly<(W, T)>);
 impl<W, T, const LINE: u32> Sealed for Within<W, T, LINE> {}
 
@@ -23,24 +25,26 @@ pub enum ByLaplace {}
 /// Discrete Gaussian noise.
 pub enum ByGaussian {}
 
-/// Each number is to be within `M` · 10^−`G` of the exact one (`M` is an [`int!`](crate::int) and `G` is [`D0`] to [`D6`]) with probability `L` · 10^-6, by noise of the rate
-/// `R`: what each unit of sensitivity costs, a [`RateOn`] the grid of the value.
+/// Each number is within `M` · 10^−`G` of the exact one with probability `L` · 10^-6 (`M` is an
+/// [`int!`](crate::int) and `G` is [`D0`] to [`D6`]). The noise has the rate `R`, the cost of each
+/// unit of sensitivity: a [`RateOn`] the value's grid.
 ///
-/// A rate that does not reach the accuracy stops the build, and one that is higher than it need be costs more:
-/// `dp_convert::laplace_rate` and `gaussian_rate` give the least.
+/// A rate that does not reach the accuracy stops the build. A rate that is higher than necessary
+/// costs more: `dp_convert::laplace_rate` and `gaussian_rate` give the smallest rate.
 pub struct Accuracy<M, G, L, R>(Exactly<(M, G, L, R)>);
 
-/// A rate for values on the grid `K`: a fraction `(N, D)` of two naturals for any of them, or [`Rates`]. For Laplace noise it is ε in
-/// 10^-6 for each grid unit of sensitivity, for Gaussian noise ρ in 10^-12 for each squared unit. Sealed.
+/// A rate for values on the grid `K`: a fraction `(N, D)` of two naturals for any of them, or
+/// [`Rates`]. For Laplace noise it is ε in 10^-6 for each grid unit of sensitivity, for Gaussian
+/// noise ρ in 10^-12 for each squared unit. Sealed.
 #[diagnostic::on_unimplemented(
     message = "this is not a rate: a rate is a fraction of two natural numbers above zero",
     label = "write it as `(nat!(285), nat!(1000))`",
     note = "for more about this error: `dp-audit explain DP0120`"
 )]
 pub trait RateOn<K: Digits>: Sealed + 'static {
-    /// What the fraction is of.
+    /// Numerator of the fraction.
     type Numerator: Positive;
-    /// What it is divided by.
+    /// Denominator of the fraction.
     type Denominator: Positive;
 }
 impl<N: Positive, D: Positive, K: Digits> RateOn<K> for (N, D) {
@@ -64,7 +68,7 @@ macro_rules! rates {
 }
 rates! { D0 A; D1 B; D2 C; D3 D; D4 E; D5 F; D6 G; }
 
-/// ⌈`Self` · N/D⌉: what a sensitivity costs at a rate, rounded up. Sealed.
+/// ⌈`Self` · N/D⌉: the cost of a sensitivity at a rate, rounded up. Sealed.
 pub trait AtRate<N: Positive, D: Positive>: Positive {
     /// In units of ε.
     type Epsilon: Positive;
@@ -75,7 +79,7 @@ where
 {
     type Epsilon = <Prod<S, N> as CeilDiv<D>>::Out;
 }
-/// ⌈`Self`² · N/D⌉: what a sensitivity costs at a rate, rounded up. Sealed.
+/// ⌈`Self`² · N/D⌉: the cost of a squared sensitivity at a rate, rounded up. Sealed.
 pub trait AtSquaredRate<N: Positive, D: Positive>: Positive {
     /// In units of ρ.
     type Rho: Positive;
@@ -105,7 +109,7 @@ const fn rate<R: RateOn<K>, K: Digits>() -> Rate {
     Rate { numerator: <R::Numerator as Nat>::VALUE, denominator: <R::Denominator as Nat>::VALUE }
 }
 
-/// Stops the build unless so much of the noise, in 10^-15, is at least the level, in 10^-6.
+/// Stops the build unless the probability `within`, in 10^-15, is at least the level, in 10^-6.
 const fn reached(within: Option<u64>, level: u64) {
     let wanted = level as u128 * 1_000_000_000;
     assert!(
@@ -155,11 +159,13 @@ mechanisms! {
 }
 
 impl<'id, A> Protected<'id, A> {
-    /// This value with so much discrete Laplace noise that each number is as near to the exact one as the [`Accuracy`] `T` says, for
-    /// [`Budget::release`](crate::budget::Budget::release); `LINE` is the line that the certificate names, `{ line!() }`.
+    /// Adds discrete Laplace noise that keeps each number within the [`Accuracy`] `T` of the exact
+    /// one; pass the result to [`Budget::release`](crate::budget::Budget::release). `LINE` is the
+    /// line that the certificate names, `{ line!() }`.
     ///
-    /// Cost: that of [`laplace`](Protected::laplace) at the least ε whose noise is that small: sensitivity times the rate, rounded up to
-    /// 10^-6. P(|noise| > r) = 2·q^(r+1)/(1+q), q = exp(−ε/sensitivity), in units of the grid. Argument: `mechanism/within/proof.md`.
+    /// Cost: that of [`laplace`](Protected::laplace) at the smallest ε with sufficiently small
+    /// noise: sensitivity times the rate, rounded up to 10^-6. P(|noise| > r) = 2·q^(r+1)/(1+q), q
+    /// = exp(−ε/sensitivity), in units of the grid. Argument: `mechanism/within/proof.md`.
     ///
     /// ```
     /// # use dp_types::prelude::*;
@@ -177,12 +183,13 @@ impl<'id, A> Protected<'id, A> {
         Ask::new(self)
     }
 
-    /// This value with so much discrete Gaussian noise that each number is as near to the exact one as the [`Accuracy`] `T` says, for a budget
-    /// of ρ or at Rényi orders.
+    /// Adds discrete Gaussian noise that keeps each number within the [`Accuracy`] `T` of the exact
+    /// one, for a budget of ρ or at Rényi orders.
     ///
-    /// Cost: that of [`gaussian`](Protected::gaussian) at a ρ whose noise is that small: squared sensitivity times the rate, rounded up
-    /// to 10^-12. P(|noise| > r) is at most that of the continuous Gaussian beyond r + 1/2, for levels of 0.69 and more; there is no other
-    /// loss. Argument: `mechanism/within/proof.md`.
+    /// Cost: that of [`gaussian`](Protected::gaussian) at a ρ with sufficiently small noise:
+    /// squared sensitivity times the rate, rounded up to 10^-12. P(|noise| > r) is at most that of
+    /// the continuous Gaussian beyond r + 1/2, for levels of 0.69 and above; nothing else is lost.
+    /// Argument: `mechanism/within/proof.md`.
     ///
     /// ```
     /// # use dp_types::prelude::*;

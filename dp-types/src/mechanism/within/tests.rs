@@ -1,4 +1,5 @@
-//! The noise is as near as was asked for, at the least cost on the grid of costs, whatever the sensitivity, the grid and the relation.
+//! The noise reaches the requested accuracy at the smallest cost on the cost grid, for any
+//! sensitivity, grid and neighbour relation.
 
 use typenum::{
     P3, P10, Prod, Sum, U0, U1, U2, U17, U36, U100, U125, U234, U421, U485, U581, U843, U950, U954, U994,
@@ -18,7 +19,8 @@ use crate::{mechanism::Mechanism, released::Released};
 /// `A` thousands and `B`.
 type K<A, B> = Sum<Prod<A, U1000>, B>;
 type L95 = K<U950, U0>;
-/// What `dp_convert::laplace_rate` gives for 10 at 95 %, and for 1000; and for 10, `gaussian_rate`.
+/// Results of `dp_convert::laplace_rate` for 10 at 95 %, and for 1000; and of `gaussian_rate` for
+/// 10.
 type Ten = (K<K<K<U2, U843>, U485>, U125>, U10000);
 type Thousand = (K<K<K<U2, U994>, U234>, U36>, U1000000);
 type TenByGaussian = (K<K<K<U17, U421>, U581>, U954>, U1);
@@ -55,7 +57,7 @@ fn the_cost_is_the_least_that_reaches_the_accuracy() {
         assert!(beyond(10, found - 1, sensitivity) > 0.05, "{sensitivity}: {found} is not the least");
     }
     assert_eq!(costs[0].1, 284_349);
-    // Every measure charges what its theorem says of that ε.
+    // Every measure charges what its theorem states for that ε.
     let count = table(&rows).count();
     assert_eq!(cost::<Laplace, WithinTen<Ten>, Approx, _>(count), 284_349);
     assert_eq!(cost::<Laplace, WithinTen<Ten>, Zcdp, _>(count), (284_349_u64 * 284_349).div_ceil(2));
@@ -103,12 +105,13 @@ fn what_is_drawn_is_that_near() {
         Mechanism10: Mechanism<A, Pure, Released = Released<Number<D0>, DiscreteLaplace>>,
     {
         let released = || <Mechanism10 as Mechanism<A, Pure>>::draw(500).unwrap();
-        // By their own law, and by what is drawn.
+        // By the noise's law, and by drawn values.
         assert_eq!(released().margin(0.95), 10);
         (0..2_000).filter(|_| (released().value() - 500).abs() > 10).count()
     }
     let rows = loaded::<Person<PerRow, Refuse>, AddRemove>([]);
-    // 100 are expected, with a deviation of 10: beyond seven of them in 1 of 10^10 runs.
+    // 100 are expected, with a deviation of 10: the count is beyond seven deviations in 1 of 10^10
+    // runs.
     let far = far(table(&rows).count());
     assert!((30..180).contains(&far), "{far}");
 }

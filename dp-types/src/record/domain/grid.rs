@@ -1,4 +1,4 @@
-//! Grids: what the numbers of a column count.
+//! Grids: the units in which a column's numbers count.
 
 use crate::kind::DAY;
 use crate::num::{D0, D1, D2, D3, D4, D5, D6, Days, Decimal, Digits, Grid, Misfit, Seconds};
@@ -6,7 +6,7 @@ use crate::record::date::Date;
 use crate::record::date_time::DateTime;
 use crate::record::load::value::{Given, Spelled, short};
 
-/// What the numbers of a grid are.
+/// What the numbers of a grid count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Counts {
     /// Numbers.
@@ -17,11 +17,11 @@ pub enum Counts {
     Moments,
 }
 
-/// A grid together with how its values are given, read and told.
+/// A grid with its value type, and how values are read and written.
 pub trait GridValue: Digits {
-    /// As the program gives a value.
+    /// The type in which the program passes a value.
     type Value: core::fmt::Debug + core::fmt::Display + Clone + 'static;
-    /// What the numbers are.
+    /// What the numbers count.
     const COUNTS: Counts;
     /// A value in units of this grid.
     ///
@@ -31,11 +31,12 @@ pub trait GridValue: Digits {
     /// A value of a file or a database in units of this grid.
     ///
     /// # Errors
-    /// As `units`, and for what is not such a value.
+    /// As `units`, and for anything that is not such a value.
     fn read(given: Given<'_>) -> Result<i64, Misfit>;
-    /// The value of a text that stands as most do, in units of this grid: what `read` gives for it. None for others.
+    /// A fast path for a text in the usual form: the result of `read`, in units of this grid.
+    /// `None` for other texts.
     fn short(text: Spelled<'_>) -> Option<i64>;
-    /// The value that is so many units.
+    /// The value of `units` units.
     fn of(units: i64) -> <Self as GridValue>::Value;
 }
 
@@ -71,7 +72,7 @@ impl GridValue for Days {
     fn read(given: Given<'_>) -> Result<i64, Misfit> {
         match given {
             Given::Date(date) => Ok(date.days()),
-            // Formats that have no dates hold midnights.
+            // Formats without a date type hold midnights.
             Given::DateTime(midnight) if midnight.seconds() % DAY == 0 => Ok(midnight.date().days()),
             Given::Text(text) => text.trim().parse().map(Date::days),
             Given::Missing => Err(Misfit::Missing),

@@ -1,4 +1,4 @@
-//! Identifiers of text.
+//! Text identifiers.
 
 use super::{Domain, word};
 use crate::derivation::{Field, fields};
@@ -19,7 +19,7 @@ impl Domain for Opaque {
         match given {
             Given::Text(text) => names.number(text.trim()),
             Given::Missing => Err(Misfit::Missing),
-            // Whether 7, 7.0 and "7" are one person, nobody has said.
+            // The holder has not declared whether 7, 7.0 and "7" are one person.
             _ => Err(Misfit::NotText),
         }
     }
@@ -37,7 +37,8 @@ impl Domain for Opaque {
         None
     }
 
-    // No expression reads an identifier: the number that stands for it tells in which order people were met.
+    // No expression reads an identifier: its number reveals the order in which the load met the
+    // people.
     #[inline(always)]
     fn decode<L: Lane>(_: u32) -> L {
         L::ZERO

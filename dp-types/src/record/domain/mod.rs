@@ -1,4 +1,5 @@
-//! Domains: what a column can hold, how it is read and how it is stored. One file for each.
+//! Domains: the values a column can hold, how they are read and how they are stored. One file for
+//! each.
 
 mod category;
 mod grid;
@@ -25,27 +26,29 @@ use crate::kind::{Bool, Cat, Lane, Maybe, Num, Rounded, Stepped, Text, Unbounded
 use crate::num::Misfit;
 use crate::sealed::Sealed;
 
-/// What a column can hold: a kind of [`kind`](crate::kind), `Num`, `Bool`, `Cat`, `Unbounded`, `Text`, a part of one, or `Opaque`, a `Num` that is `Stepped` or `Rounded`, or
-/// `Maybe` one of these with a range or variants. Sealed.
+/// A column's domain: a kind of [`kind`](crate::law::kind), `Num`, `Bool`, `Cat`, `Unbounded`,
+/// `Text`, a part of a text, or `Opaque`; a `Num` that is `Stepped` or `Rounded`; or `Maybe` one of
+/// these with a range or variants. Sealed.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a domain that a column can have",
     label = "use `Num`, `Bool`, `Cat`, `Unbounded`, `Text`, `Opaque`, `Stepped`, `Rounded` or `Maybe`: no other crate can add one"
 )]
 pub trait Domain: Sealed + Sized + 'static {
-    /// How it is stored.
+    /// The storage type.
     type Cell: Cell;
-    /// What a value of the column is to an expression.
+    /// The kind of a column's value in an expression.
     type Kind;
-    /// How it is given by [`Record::values`](super::Record::values).
+    /// The type in [`Record::values`](super::Record::values).
     type Value;
-    /// The narrowest word that holds each value.
+    /// The narrowest word that holds every value.
     const WORD: Word;
     /// The domain in a certificate, without the column's name.
     const FIELDS: &'static [Field];
-    /// Whether reading a value can number a text, so that values are read in the order of their rows.
+    /// Whether reading a value can number a text. If so, values are read in the order of their
+    /// rows.
     const INTERNS: bool = false;
 
-    /// How many columns before this one are of the same value of a data file, of which this one holds a part.
+    /// How many columns before this one hold parts of the same value of a data file.
     const BEFORE: usize = 0;
 
     /// Reads a value of a data file or a database; `names` numbers identifiers of text.
@@ -54,48 +57,51 @@ pub trait Domain: Sealed + Sized + 'static {
     /// The reason why the value does not fit.
     fn read(given: Given<'_>, names: &mut Names) -> Result<Self::Cell, Misfit>;
 
-    /// The cell of a text that stands as most do, without a detour: what `read` gives for that text. None for others, whether or not they fit.
-    /// The text has neither a zero byte nor a comma.
+    /// A fast path for the cell of a text in the usual form: the result of `read` for that text.
+    /// `None` for other texts, whether or not they fit. The text has neither a zero byte nor a
+    /// comma.
     #[inline(always)]
     fn short(_: Spelled<'_>, _: &mut Names) -> Option<Self::Cell> {
         None
     }
 
-    /// The cells of many values, from row `from` on: what `read` gives for each. False if one does not fit; then `out` holds anything.
-    /// A domain that has a shorter way for values side by side writes it here.
+    /// The cells of many values, from row `from` on: the result of `read` for each. False if one
+    /// does not fit; then `out` holds anything. A domain with a faster way for values side by side
+    /// implements it here.
     fn pack(given: &GivenColumn<'_>, from: usize, out: &mut [Self::Cell], names: &mut Names) -> bool {
         given.pack::<Self>(from, out, names)
     }
 
-    /// Takes a value.
+    /// Encodes a value.
     ///
     /// # Errors
     /// The reason why it does not fit.
     fn encode(value: Self::Value, names: &mut Names) -> Result<Self::Cell, Misfit>;
 
-    /// The value of the range that is nearest to one that is too small or too large.
+    /// The value of the range nearest to one that is too small or too large.
     fn nearest(misfit: Misfit) -> Option<Self::Cell>;
 
     /// The stored value as a machine integer: exact in words at least as wide as `WORD`.
     fn decode<L: Lane>(cell: Self::Cell) -> L;
 
-    /// The cell of a value that is known to fit: the inverse of `decode`.
+    /// The cell of a value that fits: the inverse of `decode`.
     fn store<L: Lane>(value: L) -> Self::Cell;
 
-    /// What is allowed, in words.
+    /// The allowed values, in words.
     fn allowed() -> String;
 
-    /// What its numbers mean, in a fingerprint: the kind, and the grid or the variants. Not the range, which is no part of
-    /// the data.
+    /// The meaning of its numbers, in a fingerprint: the kind, and the grid or the variants. The
+    /// range is left out, since it is not part of the data.
     fn canon(out: &mut Vec<u8>);
 
-    /// What stands for a cell in a fingerprint: a number that does not depend on the range either.
+    /// A cell's number in a fingerprint, which does not depend on the range either.
     fn canonical(cell: Self::Cell) -> i64 {
         Self::decode(cell)
     }
 }
 
-/// A domain whose values expressions can read: all but identifiers of text, so that [`canonical`](Domain::canonical) tells its values apart.
+/// A domain whose values expressions can read: all except text identifiers, so that
+/// [`canonical`](Domain::canonical) tells its values apart.
 #[diagnostic::on_unimplemented(
     message = "`distinct` cannot compare rows with a text identifier, which no query reads",
     label = "make rows of the columns to compare first: `.map(|v| Place {{ ward: v.ward, year: v.year }}).distinct()`",
@@ -112,7 +118,7 @@ impl<N: TextLength> Readable for Text<N> {}
 impl Readable for Unbounded {}
 impl Readable for Bool {}
 
-/// A word of a fingerprint, after its length.
+/// Appends a word to a fingerprint, preceded by its length.
 pub(in crate::record) fn word(text: &str, out: &mut Vec<u8>) {
     out.extend((text.len() as u64).to_be_bytes());
     out.extend(text.as_bytes());

@@ -1,4 +1,4 @@
-//! Numbers: with a range on a grid, or unbounded.
+//! Number columns: with a range on a grid, or unbounded.
 
 use core::ops::Sub;
 
@@ -124,7 +124,8 @@ where
     }
 }
 
-/// Numbers of a grid between two ends, side by side, as their distances from `base`; see [`GivenColumn::pack_numbers`].
+/// Numbers of a grid between two ends, in a slice, as their distances from `base`; see
+/// [`GivenColumn::pack_numbers`].
 pub(super) fn numbers<K: GridValue, C: Cell>(
     given: &GivenColumn<'_>,
     from: usize,
@@ -136,12 +137,12 @@ pub(super) fn numbers<K: GridValue, C: Cell>(
     match K::COUNTS {
         Counts::Steps => given.pack_numbers(K::COUNT, from, ends, base, gaps, out),
         Counts::Dates => given.pack_dates(from, ends, base, gaps, out),
-        // Moments come one by one.
+        // Moments are read one by one.
         Counts::Moments => None,
     }
 }
 
-/// The cell of a number of grid units, if that lies in `[Lo, Hi]`.
+/// The cell of a number of grid units, if the number is in `[Lo, Hi]`.
 #[inline(always)]
 fn place<Lo: Bound, Hi: Bound, C: Cell>(units: i64) -> Result<C, Misfit> {
     if units < Lo::VALUE {

@@ -1,4 +1,4 @@
-//! Values that can be missing.
+//! Optional columns: values that can be missing.
 
 use core::ops::{Add, Sub};
 
@@ -16,22 +16,24 @@ use crate::record::load::value::{Given, Spelled};
 use crate::record::load::value_column::GivenColumn;
 use crate::record::store::packed_int::{Cell, CellOf};
 
-/// What can be missing: a number with a range, a date, a text, a truth value or a category. Sealed.
+/// Kinds that can be missing: a number with a range, a date, a text, a truth value or a category.
+/// Sealed.
 ///
-/// To expressions a missing value is the number below all others, so that a column with gaps is read like any other: what it
-/// says about a row is decided by comparing machine words, without a branch.
+/// An expression sees a missing value as the number below all others, so it reads a column with
+/// gaps like any other. Comparisons of machine words then decide every condition about a row,
+/// without a branch.
 #[diagnostic::on_unimplemented(
     message = "only a number with a range, a date, a text, a truth value or a category can be optional",
     label = "give it a range: `#[dp(range = 0..=120)] age: Option<i64>`",
     note = "for more about this error: `dp-audit explain DP0213`"
 )]
 pub trait Inside: Domain {
-    /// What stands for a missing value.
+    /// The number of a missing value.
     const MISSING: i64;
-    /// How it is stored together with its absence.
+    /// The storage type with room for a missing value.
     type Wider: Cell;
 
-    /// As [`Domain::pack`], for values that can be missing.
+    /// As [`Domain::pack`], with missing values allowed.
     fn pack_with_gaps(
         given: &GivenColumn<'_>,
         from: usize,
@@ -84,7 +86,8 @@ impl<C: Category> Inside for Cat<C> {
     type Wider = u8;
 }
 
-// A text is a number of 11, 18, .. 60 binary digits, of which each seven are at most `~`: there is one number more in its cell.
+// A text is a number of 11, 18, .. 60 bits, and each group of seven is at most `~`: so its cell has
+// room for one more number.
 impl<N: TextLength> Inside for Text<N> {
     const MISSING: i64 = -1;
     type Wider = N::Cell;
@@ -151,7 +154,7 @@ impl<D: Inside> Domain for Maybe<D> {
     }
 }
 
-/// The cell of a value that is there.
+/// The cell of a present value.
 #[inline(always)]
 fn there<D: Inside>(cell: D::Cell) -> D::Wider {
     <Maybe<D> as Domain>::store(D::decode::<i64>(cell))

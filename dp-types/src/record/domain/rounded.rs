@@ -1,4 +1,5 @@
-//! Floats at the border: each becomes the nearest value of the column's grid when it is loaded, and no float is left.
+//! Rounded columns: loading rounds each float to the nearest value of the column's grid, so no
+//! float is stored.
 
 use super::stepped::{Steps, nearest_multiple};
 use super::{Domain, Inside};
@@ -13,13 +14,13 @@ impl<N: Steps> Domain for Rounded<N> {
     type Kind = N::Kind;
     type Value = f64;
     const WORD: Word = N::WORD;
-    // What the column holds is decimals like others.
+    // The column holds ordinary decimals.
     const FIELDS: &'static [Field] = N::FIELDS;
 
     fn read(given: Given<'_>, names: &mut Names) -> Result<Self::Cell, Misfit> {
         match given {
             Given::Float(value) => Self::encode(value, names),
-            // A text or a number between two steps is the float that it is read as, before it is rounded.
+            // A text or a number between two steps is read as a float and then rounded.
             given => match N::read(given, names) {
                 Err(Misfit::OffGrid) => Self::encode(given.float().ok_or(Misfit::NotANumber)?, names),
                 read => read,
@@ -82,7 +83,8 @@ mod tests {
         let number = |units, digits| Given::Number { units, digits };
         for (given, expected) in [
             (Given::Float(2.71159), Ok(271)),
-            // Halves that floats hold exactly go to the even step; 0.285 is below its half.
+            // Halves that floats represent exactly go to the even step; 0.285 as a float is below
+            // its half.
             (Given::Float(0.125), Ok(12)),
             (Given::Float(0.375), Ok(38)),
             (Given::Float(0.285), Ok(28)),

@@ -1,5 +1,6 @@
-//! Numbers in steps that are no powers of ten: multiples of some units of a grid. Others are refused when they are loaded, and nothing rests on it but the
-//! sense of the data: to certificates and expressions the column is its grid.
+//! Stepped columns: multiples of a number of grid units, where the step is not a power of ten.
+//! Loading refuses other numbers. Only the meaning of the data depends on this: certificates and
+//! expressions see the column as its grid.
 
 use super::grid::GridValue;
 use super::{Domain, Inside};
@@ -10,11 +11,12 @@ use crate::record::load::text_ids::Names;
 use crate::record::load::value::{Given, Spelled};
 use crate::record::load::value_column::GivenColumn;
 
-/// Numbers that floats can be rounded to: those of a grid, or the multiples of some of its units. Sealed.
+/// Numbers that floats can be rounded to: those of a grid, or the multiples of a number of its
+/// units. Sealed.
 pub trait Steps: Domain {
-    /// The number that they are.
+    /// The underlying number.
     type Num: Domain<Cell = Self::Cell, Kind = Self::Kind>;
-    /// How many units of the grid are a step.
+    /// Grid units per step.
     const STEP: u64;
     /// The decimals of the grid.
     const DIGITS: u8;
@@ -50,7 +52,7 @@ where
     type Kind = Num<Lo, Hi, K>;
     type Value = <Num<Lo, Hi, K> as Domain>::Value;
     const WORD: Word = <Num<Lo, Hi, K> as Domain>::WORD;
-    // What the column holds is numbers of the grid like others.
+    // The column holds ordinary numbers of the grid.
     const FIELDS: &'static [Field] = {
         assert!(
             Lo::VALUE.unsigned_abs().is_multiple_of(S::VALUE)
@@ -114,10 +116,11 @@ where
     type Wider = D::Wider;
 }
 
-/// The nearest multiple of `step` units with so many decimals to a float, in units; half-way the even multiple. Exact, since a float is a whole number times a power of two.
+/// The multiple of `step` units nearest to a float, in units with `digits` decimals; a tie goes to
+/// the even multiple. Exact, since a float is a whole number times a power of two.
 ///
 /// # Errors
-/// [`Misfit::NotANumber`] of what is none.
+/// [`Misfit::NotANumber`] if the float is not a number.
 pub(super) fn nearest_multiple(value: f64, step: u64, digits: u8) -> Result<i128, Misfit> {
     if value.is_nan() || value.is_infinite() {
         return Err(Misfit::NotANumber);
@@ -131,7 +134,7 @@ pub(super) fn nearest_multiple(value: f64, step: u64, digits: u8) -> Result<i128
     let whole = whole * 10_u128.pow(digits.into());
     let sign = if value < 0.0 { -1 } else { 1 };
     let (dividend, divisor) = match power {
-        // Beyond each column.
+        // Beyond the range of every column.
         40.. => return Ok(sign * i128::MAX),
         0.. => (whole << power, u128::from(step)),
         -74.. => match u128::from(step).checked_mul(1 << -power) {
@@ -210,7 +213,7 @@ mod tests {
         let mut names = Names::new();
         for (given, expected) in [
             (0.1, Ok(100)),
-            // Halves that floats hold exactly go to the even multiple.
+            // Halves that floats represent exactly go to the even multiple.
             (0.125, Ok(100)),
             (0.375, Ok(150)),
             (0.376, Ok(150)),
@@ -250,7 +253,8 @@ mod tests {
         }
         assert_eq!(nearest_multiple(f64::MAX, 5, 2), Ok(i128::MAX));
         assert_eq!(nearest_multiple(-f64::MAX, 5, 2), Ok(-i128::MAX));
-        // As the shortest text with so many decimals is rounded, for many floats.
+        // Compares with rounding the shortest text that has this number of decimals, for many
+        // floats.
         let mut random = crate::testing::Random::new(81);
         for _ in 0..20_000 {
             let value = (random.below(1 << 52) as f64 - 2e15) / 2f64.powi(random.below(60) as i32);

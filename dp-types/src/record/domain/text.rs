@@ -1,4 +1,4 @@
-//! Short texts.
+//! Short text columns.
 
 use typenum::{P1, P2, P3, P4, P5, P6, P7, P8, U1, U2, U3, U4, U5, U6, U7, U8};
 
@@ -10,14 +10,14 @@ use crate::record::load::text_ids::Names;
 use crate::record::load::value::{Given, Spelled};
 use crate::record::store::packed_int::Cell;
 
-/// How many characters a text has at most: 1 to 8, which fit one machine word. Sealed.
+/// The maximum number of characters of a text: 1 to 8, which fit one machine word. Sealed.
 #[diagnostic::on_unimplemented(
     message = "a column of one machine word holds texts of at most 1 to 8 characters",
     label = "derive `Record`, and declare `#[dp(text = 40)]`: a longer text takes several columns, a `TextPart` each",
     note = "for more about this error: `dp-audit explain DP0292`"
 )]
 pub trait TextLength: Nat {
-    /// How a text is stored.
+    /// The storage type of a text.
     type Cell: Cell;
     /// The same number, as an end of an interval.
     type Most;
@@ -76,7 +76,7 @@ impl<N: TextLength> Domain for Text<N> {
         word("text", out);
     }
 
-    /// The same for each length of the column.
+    /// The number is the same for every length of the column.
     fn canonical(cell: N::Cell) -> i64 {
         let shorter = 7 * (LONGEST - <N as Nat>::VALUE as usize);
         (cell.offset() >> 4 << (4 + shorter) | cell.offset() & 15) as i64
@@ -87,7 +87,7 @@ impl<N: TextLength> Domain for Text<N> {
     }
 }
 
-/// A text without the blanks around it.
+/// The cell of a text without the blanks around it.
 fn cell<N: TextLength>(text: &str) -> Result<N::Cell, Misfit> {
     let text = text.trim();
     match packed_cell::<N>(text.as_bytes()) {
@@ -97,19 +97,23 @@ fn cell<N: TextLength>(text: &str) -> Result<N::Cell, Misfit> {
     }
 }
 
-/// The cell of these characters, if there are at most `N` and each is one of ASCII.
+/// The cell of these characters, if there are at most `N` and all are ASCII.
 pub(super) fn packed_cell<N: TextLength>(text: &[u8]) -> Option<N::Cell> {
     packed(text, <N as Nat>::VALUE as usize).map(N::Cell::store)
 }
 
-/// What [`packed`] gives for `len` characters, at most `most` and these at most eight, of which the last is the highest byte and the first the lowest that is not 0: all of them at once.
+/// The result of [`packed`] for `len` characters, computed for all of them at once. `len` is at
+/// most `most`, which is at most eight. The last character is the highest byte, and the first is
+/// the lowest byte that is not 0.
 #[inline(always)]
 pub(super) fn packed_word(characters: u64, len: u32, most: u32) -> Option<u64> {
     const ONES: u64 = u64::MAX / 255;
-    // From here on the first is the highest, as in a dictionary; below the last are zeros.
+    // From here on the first character is the highest byte, as in a dictionary, and zeros follow
+    // the last one.
     let first = characters.unbounded_shr(64 - 8 * len).swap_bytes();
     let there = u64::MAX.unbounded_shl(64 - 8 * len);
-    // With one more, `~` stays below the highest bit of its byte and what is above it does not; with 96 more, all from the blank on reach it.
+    // Adding 1 keeps `~` below the highest bit of its byte, and carries anything above `~` into it.
+    // Adding 96 carries everything from the blank on into it.
     let (above, from_blank) = ((first & !(ONES << 7)) + ONES, (first & !(ONES << 7)) + ONES * 96);
     if (first | above | !from_blank) & (ONES << 7) & there != 0 {
         return None;
@@ -138,7 +142,7 @@ mod tests {
         let mut refused = 0;
         for round in 0..20_000 {
             let most = 1 + random.below(8);
-            // Each byte now and then, and in most rounds those that are allowed.
+            // Any byte in some rounds; in most rounds only allowed bytes.
             let byte = |random: &mut Random| match round % 4 {
                 0 => random.below(256) as u8,
                 _ => b" ~!A\x7f"[random.below(if round % 4 == 1 { 5 } else { 4 })],

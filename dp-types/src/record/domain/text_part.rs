@@ -1,4 +1,5 @@
-//! Texts that fit no machine word: several columns, each with eight characters of them or with the rest.
+//! Parts of long texts: a text that does not fit a machine word has several columns, each with
+//! eight of its characters or with the rest.
 
 use super::text::{packed_cell, packed_word};
 use super::{Domain, TextLength, word};
@@ -12,7 +13,7 @@ use crate::record::store::packed_int::Cell;
 impl<N: TextLength, K: Nat, M: Nat> TextPart<N, K, M> {
     const START: usize = LONGEST * K::VALUE as usize;
 
-    /// The first part refuses for all; so an error names the column as the file does.
+    /// The first part refuses for all parts, so that an error names the column as the file does.
     fn cell(text: &str) -> Result<N::Cell, Misfit> {
         let text = text.trim();
         if K::VALUE == 0 && !text.bytes().all(|byte| (b' '..=b'~').contains(&byte)) {
@@ -46,12 +47,13 @@ impl<N: TextLength, K: Nat, M: Nat> Domain for TextPart<N, K, M> {
     fn short(text: Spelled<'_>, _: &mut Names) -> Option<N::Cell> {
         let len = text.bytes().len();
         (len as u64 <= M::VALUE && text.is_trimmed()).then_some(())?;
-        // The first part refuses for all.
+        // The first part refuses for all parts.
         if K::VALUE == 0 && !(1..len.div_ceil(LONGEST)).all(|part| part_of(text, part).is_some()) {
             return None;
         }
-        // Of a part that is shorter than eight characters and not the last, which only a record written by hand has, the long way takes the
-        // first; here it would say that it has more than it can have.
+        // Only a record that is written by hand has a part that is shorter than eight characters
+        // and not the last. For such a part, `read` takes the first characters; this path would
+        // report too many characters.
         let number = part_of(text, K::VALUE as usize).filter(|number| number & 15 <= N::VALUE)?;
         Some(N::Cell::store(number >> (7 * (LONGEST - N::VALUE as usize) + 4) << 4 | number & 15))
     }
@@ -87,7 +89,8 @@ impl<N: TextLength, K: Nat, M: Nat> Domain for TextPart<N, K, M> {
     }
 }
 
-/// The number of the eight characters of a text, or the rest, that are part number `part`; as of a part of eight characters.
+/// The number of part `part` of a text: of its eight characters, or of the rest, as a part of eight
+/// characters.
 #[inline(always)]
 fn part_of(text: Spelled<'_>, part: usize) -> Option<u64> {
     let rest = text.bytes().get(LONGEST * part..).unwrap_or_default();
@@ -151,7 +154,7 @@ mod tests {
                 (First::read(given, &mut Names::new()).ok(), Second::read(given, &mut Names::new()).ok())
             };
             let (first, second) = long(Given::Text(text));
-            // Of a text that is refused, what the second part is does not matter.
+            // If the text is refused, the second part does not matter.
             let first = first.filter(|_| text.trim() == text);
             assert_eq!(First::short(spelled, names), first, "{text:?}");
             if first.is_some() {

@@ -1,4 +1,4 @@
-//! Truth values.
+//! Truth-value columns.
 
 use super::{Domain, word};
 use crate::derivation::{Field, fields};
@@ -24,7 +24,7 @@ impl Domain for Bool {
                 _ => Err(Misfit::NotATruthValue),
             },
             Given::Missing => Err(Misfit::Missing),
-            // A database without truth values has numbers.
+            // A database without truth values stores numbers.
             number => number
                 .units(0)
                 .ok()

@@ -1,4 +1,5 @@
-//! A fingerprint of what a dataset holds, which depends on nothing else: by it a ledger knows the same rows again.
+//! Dataset fingerprints, which depend only on the contents of a dataset. A ledger recognises the
+//! same rows by them.
 
 use crate::derivation::Digest;
 use crate::record::Record;
@@ -6,12 +7,13 @@ use crate::record::fields::Fields;
 use crate::record::store::{CHUNK, Store};
 
 impl<R: Record> Store<R> {
-    /// HMAC-SHA-256 (RFC 2104) of the canonical bytes, see [`Dataset::reveal_fingerprint`](crate::record::Dataset::reveal_fingerprint).
+    /// HMAC-SHA-256 (RFC 2104) of the canonical bytes, see
+    /// [`Dataset::reveal_fingerprint`](crate::record::Dataset::reveal_fingerprint).
     pub(crate) fn fingerprint(&self, key: &[u8; 32]) -> [u8; 32] {
         keyed(key, |take| self.canonical(take))
     }
 
-    /// Gives `take` the canonical bytes of the rows, piece by piece.
+    /// Passes the canonical bytes of the rows to `take`, piece by piece.
     fn canonical(&self, take: &mut dyn FnMut(&[u8])) {
         let mut columns: Vec<usize> = (0..R::COLUMNS.len()).collect();
         columns.sort_by_key(|&column| R::COLUMNS[column]);
@@ -66,7 +68,7 @@ mod tests {
     use crate::record::{Dataset, Refuse};
     use crate::testing::{PerRow, Person, Raw, Ward};
 
-    /// RFC 4231, test case 1: its key is filled up with zeros, as HMAC does.
+    /// RFC 4231, test case 1: HMAC pads its key with zeros.
     #[test]
     fn the_key_enters_as_the_standard_says() {
         let mut key = [0; 32];
@@ -99,7 +101,7 @@ mod tests {
                 .concat(),
         ]
         .concat();
-        // As bytes, −1 stands after 30.
+        // As bytes, −1 sorts after 30.
         let rows = [[30, 7, 250, 3, 0, 2, -(1 << 60)], [-1, 7, 250, 3, 1, 2, -(1 << 60)]];
         let rows: Vec<u8> = rows.concat().into_iter().flat_map(i64::to_be_bytes).collect();
         assert_eq!(bytes, [head, rows].concat());

@@ -1,4 +1,4 @@
-//! Rows of other formats: a reader hands them over one at a time, value by value.
+//! Intake of rows from other formats: a reader passes them one at a time, value by value.
 
 use super::value::Given;
 use super::{Dataset, Loader};
@@ -7,21 +7,24 @@ use crate::neighbours::Neighbours;
 use crate::record::Record;
 use crate::record::fields::Fields;
 
-/// In which order a reader hands over the rows.
+/// The order in which a reader passes the rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
-    /// That of the file, which the rows of one unit do not change for others.
+    /// The order of the file, which the rows of one unit do not change for others.
     Own,
-    /// Any, as rows of a database have none of their own. Where only the first rows of each unit are kept, the first are then those
-    /// that are smallest, column by column: of the unit's rows alone, and the same each time.
+    /// Any order, since the rows of a database have none. If only the first rows of each unit are
+    /// kept, the first are the smallest, compared column by column. They depend on the unit's rows
+    /// alone, and are the same each time.
     Any,
 }
 
-/// Rows on their way into a dataset, for readers of formats that this crate does not know; the crate `dp-data` is such readers. They are handed over
-/// [one by one](Self::row) or [column by column](Self::rows), which is the same.
+/// Rows that are being loaded into a dataset, for readers of formats that this crate does not know;
+/// the crate `dp-data` has such readers. A reader passes them [one by one](Self::row) or [column by
+/// column](Self::rows), with the same result.
 ///
-/// As with [`Dataset::from_rows`], the rows that are handed over are the dataset: neighbours differ in the rows of one unit. So a reader hands
-/// over what the source holds, row by row, and lets no row decide about another. A source that cannot be read is refused as a whole.
+/// As with [`Dataset::from_rows`], the rows passed are the dataset: neighbours differ in the rows
+/// of one unit. So a reader must pass what the source holds, row by row, and no row may affect
+/// another. A source that cannot be read is refused as a whole.
 ///
 /// ```
 /// use dp_types::prelude::*;
@@ -51,19 +54,20 @@ pub enum Order {
 pub struct Intake<R: Record> {
     pub(in crate::record) loader: Loader<R>,
     pub(in crate::record) source: String,
-    /// How many rows were handed over.
+    /// The number of rows passed so far.
     pub(in crate::record) row: u64,
-    /// Where in the source each column of the record is.
+    /// The position in the source of each column of the record.
     places: Vec<usize>,
-    /// Whether a row was refused: then the rest is no dataset.
+    /// Whether a row was refused. Then the other rows do not become a dataset.
     pub(in crate::record) refused: bool,
 }
 
 impl<R: Record> Intake<R> {
-    /// From a source with this public name, such as a path, whose columns have these names; those that the record does not name are ignored.
+    /// For a source with this public name, such as a path, and with columns of these names. Columns
+    /// that the record does not name are ignored.
     ///
     /// # Errors
-    /// `Header` if a column of the record is missing, or there twice.
+    /// `Header` if a column of the record is missing or occurs twice.
     pub fn new(source: &str, columns: &[&str], order: Order) -> Result<Self, Error> {
         let places = places::<R>(&Place::Source(source.to_owned()), columns)?;
         Ok(Self {
@@ -75,19 +79,20 @@ impl<R: Record> Intake<R> {
         })
     }
 
-    /// Where in the source each of [`Record::COLUMNS`] is.
+    /// The position in the source of each of [`Record::COLUMNS`].
     pub fn places(&self) -> &[usize] {
         &self.places
     }
 
-    /// Takes the next row; `value` is asked for the value of each of [`Record::COLUMNS`], by its number.
+    /// Takes the next row; `value` returns the value of each of [`Record::COLUMNS`], by its number.
     ///
     /// # Errors
-    /// `Value` for a value that does not fit its column, unless the record's policy says otherwise; `TooManyRowsForUnit`,
-    /// `TooManyRows`. After an error there is no dataset of the other rows: [`finish`](Self::finish) refuses the whole. Whoever goes on is told what
-    /// is wrong with the rows behind it, of which those of a unit are counted anew.
+    /// `Value` for a value that does not fit its column, unless the record's policy says otherwise;
+    /// `TooManyRowsForUnit`, `TooManyRows`. After an error, the other rows do not become a dataset:
+    /// [`finish`](Self::finish) refuses the whole. A caller who continues gets the errors of the
+    /// later rows, for which the rows per unit are counted anew.
     pub fn row<'v>(&mut self, value: impl Fn(usize) -> Given<'v>) -> Result<(), Error> {
-        // Also for a row whose value stops the program, and whose reader goes on.
+        // Also covers a row whose value panics, if the reader continues.
         let refused = core::mem::replace(&mut self.refused, true);
         self.row += 1;
         let (source, row) = (&self.source, self.row);
@@ -99,8 +104,9 @@ impl<R: Record> Intake<R> {
         taken.map_err(|error| self.first_fault(error))
     }
 
-    /// The first fault of the rows so far, of which this one was found. There is no dataset then: the rows behind it are looked at as those of another
-    /// source, so that each has its own place, and those before it are not counted again and again.
+    /// The first fault of the rows so far, given that `error` was found. The rows then do not
+    /// become a dataset. Later rows are checked as if from another source, so that each has its own
+    /// place and earlier rows are not counted again and again.
     pub(in crate::record) fn first_fault(&mut self, error: Error) -> Error {
         let error = self.loader.first_fault(error);
         let next = Place::Entry { source: self.source.clone(), row: self.row + 1 };
@@ -108,13 +114,14 @@ impl<R: Record> Intake<R> {
         error
     }
 
-    /// The error for a column of the record that the source holds as something that no column takes, such as a list.
+    /// The error for a column of the record that the source holds in a type that no column takes,
+    /// such as a list.
     pub fn unfit(&self, column: &'static str, what: &'static str) -> Error {
         Error::unfit_column(&Place::Source(self.source.clone()), column, what)
     }
 
-    /// The error for a group of rows, counted from 1, in which a column of the record does not match the checksum that the source has
-    /// of it.
+    /// The error for a group of rows, counted from 1, in which a column of the record does not
+    /// match its checksum in the source.
     pub fn damaged(&self, group: u64, column: &'static str) -> Error {
         Error::damaged(&Place::Source(self.source.clone()), group, column)
     }
@@ -122,8 +129,9 @@ impl<R: Record> Intake<R> {
     /// All rows that were taken.
     ///
     /// # Errors
-    /// `TooManyRowsForUnit`, since the rows of many units are counted together; `TooManyRows`; `Malformed` where a row was refused. Without that row the dataset were another: how many rows it has would tell how many do not fit, and
-    /// can be public.
+    /// `TooManyRowsForUnit`, since the rows of many units are counted together; `TooManyRows`;
+    /// `Malformed` if a row was refused. Without that row the dataset would be different: its
+    /// number of rows, which can be public, would reveal how many rows do not fit.
     pub fn finish<N: Neighbours>(self) -> Result<Dataset<R, N>, Error> {
         if self.refused {
             return Err(Error::unreadable(&self.source, "a row was refused"));
@@ -132,7 +140,8 @@ impl<R: Record> Intake<R> {
     }
 }
 
-/// Where among these names each column of the record is; of a value in several columns, the first has its name.
+/// The position among these names of each column of the record. If a value has several columns, the
+/// first has its name.
 pub(in crate::record) fn places<R: Record>(place: &Place, names: &[&str]) -> Result<Vec<usize>, Error> {
     let find = |column: &&'static str| {
         let mut found = names.iter().enumerate().filter(|(_, name)| *name == column);
@@ -185,7 +194,7 @@ mod tests {
     visits!(Visit refuse Dropped drop_row Clamped clamp);
 
     type Stored = <<Visit as Record>::Fields as Fields>::Cells;
-    /// Person, age, whether insured (0 for nobody knows), ward, bill, day (0 for none).
+    /// Person, age, whether insured (0 for unknown), ward, bill, day (0 for none).
     type Row = (u32, i64, u8, u8, u16, u16);
 
     fn stored<R: Record<Fields: Fields<Cells = Stored>>>(dataset: &Dataset<R, AddRemove>) -> Vec<Row> {
@@ -196,7 +205,7 @@ mod tests {
         (0..dataset.store.rows() as u64).map(row).collect()
     }
 
-    /// Where the columns are in the source, which has others too.
+    /// The columns of the source, which has others too.
     const NAMES: [&str; 7] = ["day", "note", "ward", "age", "bill", "person", "insured"];
 
     fn take<R: Record<Fields: Fields<Cells = Stored>>>(
@@ -211,7 +220,7 @@ mod tests {
 
     const DAY: Given<'_> = Given::Text("2020-03-01");
 
-    /// What is kept of rows with an age and a person each, or why none is.
+    /// The kept rows of rows with an age and a person each, or the error.
     fn aged<R: Record<Fields: Fields<Cells = Stored>>>(
         order: Order,
         rows: &[(i64, &str)],
@@ -321,7 +330,7 @@ mod tests {
         let rows = [(31, "b"), (9, "a"), (30, "b"), (8, "a"), (29, "b"), (7, "a")];
         let own = aged::<Visit>(Order::Own, &rows).expect("all fit");
         assert_eq!(own, [(0, 31), (1, 9), (0, 30), (1, 8)]);
-        // From a source without an order, the same rows are kept however they come.
+        // From a source without an order, the same rows are kept in whatever order they arrive.
         let kept = |rows: &[(i64, &str)]| {
             let mut ages: Vec<i64> =
                 aged::<Visit>(Order::Any, rows).expect("all fit").into_iter().map(|(_, age)| age).collect();
@@ -340,7 +349,7 @@ mod tests {
         }
     }
 
-    /// Also where `keep` has put its rows in order: those with equal values are as they came.
+    /// Also if `keep` has sorted its rows: rows with equal values are in the order of arrival.
     #[test]
     fn a_dataset_knows_whether_its_source_had_an_order() {
         for order in [Order::Any, Order::Own] {
@@ -378,7 +387,7 @@ mod tests {
         assert_eq!((kept::<Named>(), kept::<Alone>()), (Some(vec![0, 1]), None));
     }
 
-    /// Else a row that does not fit would be missing in the number of rows, which is public here.
+    /// Otherwise the number of rows, which is public here, would lack the row that does not fit.
     #[test]
     fn of_a_source_with_a_refused_row_there_is_no_dataset() {
         use crate::neighbours::ReplaceOne;

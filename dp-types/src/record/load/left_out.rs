@@ -1,4 +1,4 @@
-//! How many rows a load left out, and why: counts of the data, for its holder alone.
+//! Dropped rows of a load, counted by reason: counts of the data, only for its holder.
 
 use core::fmt::Write;
 use std::collections::BTreeMap;
@@ -9,24 +9,24 @@ use crate::num::Misfit;
 use crate::record::unit::Unit;
 use crate::record::{Fields, Record};
 
-/// How many rows were left out for each reason. It cannot be printed, and no query reads it.
+/// The number of dropped rows for each reason. It cannot be printed, and no query reads it.
 #[derive(Default)]
 pub(in crate::record) struct LeftOut(BTreeMap<Why, u64>);
 
-/// Why a row was left out.
+/// Why a row was dropped.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 pub(in crate::record) enum Why {
-    /// It is no row, in these words.
+    /// It is not a row, for this reason.
     #[cfg(feature = "csv")]
     Malformed(String),
-    /// The value in the column with this number is the first that does not fit.
+    /// The first value that does not fit is in the column with this number.
     Value(usize, Misfit),
-    /// Its unit has as many rows as are kept.
+    /// Its unit already has the maximum number of rows.
     Beyond,
 }
 
 impl LeftOut {
-    /// Counts so many rows more.
+    /// Counts `rows` more rows.
     pub(in crate::record) fn count(&mut self, why: Why, rows: u64) {
         *self.0.entry(why).or_default() += rows;
     }
@@ -37,16 +37,19 @@ impl LeftOut {
 }
 
 impl<R: Record, N: Neighbours> Dataset<R, N> {
-    /// How many rows were left out when this dataset was loaded, and why, for each column: **counts of the data that no noise
-    /// protects**.
+    /// How many rows were dropped when this dataset was loaded, and why, for each column: **counts
+    /// of the data that no noise protects**.
     ///
-    /// The policy [`DropRow`](crate::record::DropRow) leaves out rows with a value that does not fit, and [`KeepFirst`](crate::record::KeepFirst) those that a unit has beyond its limit;
-    /// both go on without a word. Here the data holder sees whether what went was a few typing errors, or each row with a
-    /// number that another program spells in its own way. A row counts once, at its first value that does not fit.
+    /// The policy [`DropRow`](crate::record::DropRow) drops rows with a value that does not fit,
+    /// and [`KeepFirst`](crate::record::KeepFirst) the rows of a unit beyond its limit; both do so
+    /// silently. Here the holder sees whether the dropped rows were a few typing errors, or every
+    /// row with a number in another program's notation. A row counts once, at its first value that
+    /// does not fit.
     ///
-    /// The text is for the eyes of those who may read the data itself, at a terminal, before the dataset is queried. The
-    /// counts depend on each person's rows, so nothing that leaves the holder's hands may depend on them: neither a log nor the choice of a
-    /// query. No query reads them, and they cost no budget. A reviewer looks for each `reveal_left_out`.
+    /// The text is only for people who may read the data itself, at a terminal, before the dataset
+    /// is queried. The counts depend on each person's rows, so nothing that leaves the holder may
+    /// depend on them: neither a log nor the choice of a query. No query reads them, and they cost
+    /// no budget. A reviewer should search for each `reveal_left_out`.
     ///
     /// ```
     /// use dp_types::prelude::*;
@@ -71,7 +74,7 @@ impl<R: Record, N: Neighbours> Dataset<R, N> {
         let (all, was) = (self.store.rows() as u64 + left_out, if left_out == 1 { "was" } else { "were" });
         let mut text = format!("of {all} rows, {left_out} {was} left out");
         for (why, rows) in &self.left_out.0 {
-            // Nothing that is written to a text fails.
+            // Writing to a `String` cannot fail.
             let _ = write!(text, "\n{rows}: {}", words::<R>(why));
         }
         text

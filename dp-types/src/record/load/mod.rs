@@ -1,4 +1,4 @@
-//! Loading: every value is checked against its column on the way in.
+//! Loading of datasets: every value is checked against its column.
 
 pub(crate) mod batch;
 #[cfg(feature = "csv")]
@@ -28,13 +28,14 @@ use crate::neighbours::{AddRemove, Neighbours};
 use crate::num::Misfit;
 use core::marker::PhantomData;
 
-/// The most rows a dataset can hold: 2^40. With values below 2^62 a sum stays below 2^102, so it is exact in 128 bits.
+/// Maximum number of rows of a dataset: 2^40. With values below 2^62 a sum stays below 2^102, so it
+/// is exact in 128 bits.
 const MAX_ROWS: u64 = 1 << 40;
 
 /// Protected rows of the record `R`, under the neighbour relation `N`.
 ///
-/// A dataset cannot be looked at, copied or printed. [`Dataset::session`](Dataset::session) consumes it, so that it
-/// can be opened once with one budget.
+/// A dataset cannot be read, copied or printed. [`Dataset::session`](Dataset::session) consumes it,
+/// so that it can be opened only once, with one budget.
 ///
 /// ```no_run
 /// # use dp_types::prelude::*;
@@ -52,13 +53,15 @@ pub struct Dataset<R: Record, N: Neighbours = AddRemove> {
 impl<R: Record, N: Neighbours> Dataset<R, N> {
     /// Takes rows that the program already has.
     ///
-    /// These rows are the dataset: neighbours differ in the rows of one unit, as the iterator and [`Record::values`] give
-    /// them. What those compute from several rows at once (a rank, a running total) is not undone by this library, so
-    /// prepare such columns only from what is public.
+    /// These rows are the dataset: neighbours differ in the rows of one unit, as the iterator and
+    /// [`Record::values`] give them. If these compute a value from several rows at once (a rank, a
+    /// running total), the library cannot account for it. So compute such columns only from public
+    /// data.
     ///
     /// # Errors
-    /// By [`kind`](Error::kind): `Value` for a value that does not fit its column, by the number of its row, unless the record's
-    /// policy ([`Record::Invalid`]) says otherwise; `TooManyRowsForUnit`, `TooManyRows`.
+    /// By [`kind`](Error::kind): `Value` for a value that does not fit its column, with the number
+    /// of its row, unless the record's policy ([`Record::Invalid`]) says otherwise;
+    /// `TooManyRowsForUnit`, `TooManyRows`.
     pub fn from_rows(rows: impl IntoIterator<Item = R>) -> Result<Self, Error> {
         let mut loader = Loader::new(Place::Row(1));
         for (number, row) in (1..).zip(rows) {
@@ -73,17 +76,25 @@ impl<R: Record, N: Neighbours> Dataset<R, N> {
 }
 
 impl<R: Record, N: Neighbours> Dataset<R, N> {
-    /// A fingerprint of all rows under a key: **personal data**, for a ledger that must know the dataset again.
+    /// A fingerprint of all rows under a key: **personal data**, for a ledger that must know the
+    /// dataset again.
     ///
-    /// The same rows have the same fingerprint under one key, whatever their file, its path, the order of its lines and columns, and the ranges that
-    /// the record declares; other rows have another, except where they differ in identifiers of text alone, which are no part of it. Who has a fingerprint and its key can try all datasets that he thinks possible, and a small one has few; without
-    /// the key he learns nothing but which are the same. So the data holder keeps the key, and neither is printed. It is exact and costs no budget:
-    /// a reviewer looks for each `reveal_fingerprint`.
+    /// Under one key, the same rows have the same fingerprint. The file, its path, the order of its
+    /// lines and columns, and the declared ranges do not matter. Other rows have another
+    /// fingerprint, unless they differ only in text identifiers, which are not part of it. An
+    /// attacker who has a fingerprint and its key can try all plausible datasets, and a small
+    /// dataset has few. Without the key, the attacker learns only which datasets are the same. So
+    /// the holder must keep the key secret, and neither is printed. The fingerprint is exact and
+    /// costs no budget: a reviewer should search for each `reveal_fingerprint`.
     ///
-    /// It is HMAC-SHA-256 (RFC 2104) of these bytes: `dp-fingerprint/1` and a line feed; for each column in the order of their names its name, and what its
-    /// numbers mean (`number` or `date` with one byte for its decimals, `boolean`, `category` with the number of variants and each of them, `identifier` for text, or `optional` and then one of these); the number of rows; the rows in increasing order, each with
-    /// eight bytes for each column. Numbers and lengths have eight bytes, the highest first; a word comes after its length. A value counts units of the column's grid; a truth value is 0 or 1, a category the place of
-    /// its variant, a date the days since 1970-01-01, an identifier of text 0, and a missing value −2^63.
+    /// It is HMAC-SHA-256 (RFC 2104) of these bytes: `dp-fingerprint/1` and a line feed; for each
+    /// column, in the order of the names: its name, and the meaning of its numbers (`number` or
+    /// `date` with one byte for its decimals, `boolean`, `category` with the number of variants and
+    /// each of them, `identifier` for text, or `optional` and then one of these); the number of
+    /// rows; the rows in increasing order, each with eight bytes for each column. Numbers and
+    /// lengths have eight bytes, the highest first; a word comes after its length. A value counts
+    /// units of the column's grid; a truth value is 0 or 1, a category the index of its variant, a
+    /// date the days since 1970-01-01, an identifier of text 0, and a missing value −2^63.
     ///
     /// ```
     /// # use dp_types::prelude::*;
@@ -102,46 +113,49 @@ impl<R: Record, N: Neighbours> Dataset<R, N> {
     }
 }
 
-/// So many rows are stored together. A divisor of a chunk.
+/// Number of rows that are stored together. It divides the size of a chunk.
 pub(super) const TOGETHER: usize = 64;
 
-/// Rows on their way in.
+/// Rows that are being loaded.
 pub(super) struct Loader<R: Record> {
     pub(super) store: Store<R>,
-    /// The most rows that the store may hold.
+    /// Maximum number of rows of the store.
     pub(super) most: u64,
-    /// The rows of each identifier so far, where there is one.
+    /// The number of rows of each identifier so far, if the unit has one.
     pub(super) rows_of: Counts,
-    /// Where stored rows come from.
+    /// The source places of stored rows.
     pub(super) origins: Origins,
     pub(super) left_out: LeftOut,
     pub(super) names: Names,
-    /// Rows that are taken, and are stored together: column after column.
+    /// Rows that are taken and will be stored together, column by column.
     taken: <R::Fields as Fields>::Batch,
-    /// How many they are.
+    /// The number of these rows.
     pub(super) in_taken: usize,
-    /// Rows that wait for all others, where only the first of each unit are kept and the source has no order.
+    /// Rows that wait for all others, if only the first of each unit are kept and the source has no
+    /// order.
     pub(super) waiting: Option<Vec<<R::Fields as Fields>::Cells>>,
     /// Room for rows that are packed or read together.
     pub(super) batch: Option<<R::Fields as Fields>::Batch>,
 }
 
-/// The row is refused, or left out.
+/// Whether the row is refused or dropped.
 pub(super) enum Reject {
     Row,
     All(Error),
 }
 
 impl<R: Record> Loader<R> {
-    /// For a source that has its own order, and its first row here.
+    /// For a source that has its own order, whose first row is at `first`.
     pub(super) fn new(first: Place) -> Self {
         Self::in_order(Order::Own, first)
     }
 
     pub(super) fn in_order(order: Order, first: Place) -> Self {
-        // Or the first value that does not fit, in a column without a name, would stop the program.
+        // Otherwise the first value that does not fit, in a column without a name, would cause a
+        // panic.
         const { assert!(R::COLUMNS.len() == R::Fields::COUNT, "a record needs one name per column") };
-        // Or a person whose rows hold the identifiers of others would decide which of these are met first, and so which of their rows a join takes first.
+        // Otherwise a person whose rows hold other people's identifiers would decide which of these
+        // are met first, and so which of their rows a join takes first.
         const {
             assert!(
                 R::Fields::INTERNS == 1 || !<R::Unit as Unit<R::Fields>>::TEXT,
@@ -150,7 +164,8 @@ impl<R: Record> Loader<R> {
         }
         let waiting = (order == Order::Any && <R::Unit as Unit<R::Fields>>::KEEPS).then(Vec::new);
         Self {
-            // Also where rows wait and are stored in order: identifiers of text are numbered as they came, so the units are in none.
+            // Also if rows wait and are stored in order: text identifiers are numbered in the order
+            // of arrival, so the units are not in an order of their own.
             store: Store::in_order(order),
             most: MAX_ROWS,
             rows_of: Counts::up_to(<R::Unit as Unit<R::Fields>>::LIMIT),
@@ -164,8 +179,8 @@ impl<R: Record> Loader<R> {
         }
     }
 
-    /// Takes a row, with the record's policy for values that do not fit. `found` tells where it is, and what stands in one of
-    /// its columns.
+    /// Takes a row, with the record's policy for values that do not fit. `found` returns the row's
+    /// place, and the text in one of its columns.
     pub(super) fn take(
         &mut self,
         read: impl FnOnce(&mut Names, &mut Fit<'_, Reject>) -> Result<<R::Fields as Fields>::Cells, Reject>,
@@ -173,9 +188,9 @@ impl<R: Record> Loader<R> {
     ) -> Result<(), Error> {
         let left_out = &mut self.left_out;
         let mut fit = |column: usize, misfit: Misfit, has_nearest: bool| match R::Invalid::INVALID {
-            // Other rows decided that: the row cannot be left out for it.
+            // Other rows caused this: the policy may not drop the row for it.
             _ if misfit == Misfit::TooManyNames => Err(Reject::All(Error::too_many_names(Names::MOST))),
-            // An identifier is never moved: that would make one unit of several.
+            // An identifier is never moved: that would merge several units into one.
             Invalid::Clamp if has_nearest && <R::Unit as Unit<R::Fields>>::COLUMN != Some(column) => Ok(()),
             Invalid::DropRow => {
                 left_out.count(Why::Value(column, misfit), 1);
@@ -203,26 +218,27 @@ impl<R: Record> Loader<R> {
         }
     }
 
-    /// Whether rows are left out while others are counted, so that where a stored row comes from has to be noted.
+    /// Whether rows are dropped while others are counted, so that the source place of each stored
+    /// row must be recorded.
     const NOTED: bool = matches!(R::Invalid::INVALID, Invalid::DropRow)
         && <R::Unit as Unit<R::Fields>>::COLUMN.is_some()
         && !<R::Unit as Unit<R::Fields>>::KEEPS;
 
-    /// Takes note of a row that is left out since it does not fit.
+    /// Records a row that is dropped because it does not fit.
     fn note_left_out(&mut self) {
         if Self::NOTED {
             self.origins.note(1, false);
         }
     }
 
-    /// Takes note of rows that are stored.
+    /// Records rows that are stored.
     pub(super) fn note_stored(&mut self, rows: usize) {
         if Self::NOTED {
             self.origins.note(rows, true);
         }
     }
 
-    /// Takes note of a row that cannot be read at all, for this reason.
+    /// Records a row that cannot be read at all, for this reason.
     #[cfg(feature = "csv")]
     pub(super) fn reject(
         &mut self,
@@ -239,7 +255,8 @@ impl<R: Record> Loader<R> {
         }
     }
 
-    /// The cells of a row of texts that stand as most do; `text` finds each by the number of its column. None says nothing about the row.
+    /// The cells of a row by the fast path; `text` returns each text by the number of its column.
+    /// `None` says nothing about the row.
     #[cfg(feature = "csv")]
     #[inline(always)]
     pub(super) fn short<'v>(
@@ -249,7 +266,7 @@ impl<R: Record> Loader<R> {
         R::Fields::short(&text, 0, &mut self.names)
     }
 
-    /// Stores a row, if that keeps the limits of the dataset and of the row's privacy unit.
+    /// Stores a row, if the limits of the dataset and of the row's privacy unit allow it.
     pub(super) fn push(
         &mut self,
         cells: <R::Fields as Fields>::Cells,
@@ -279,7 +296,7 @@ impl<R: Record> Loader<R> {
         self.in_taken = 0;
     }
 
-    /// What becomes of a row of which its unit has too many: it is left out, or the whole is refused.
+    /// Handles a row over its unit's limit: drops it, or refuses the whole load.
     pub(super) fn beyond_limit(
         &mut self,
         found: impl FnOnce(usize) -> (Place, Option<String>),
@@ -297,7 +314,8 @@ impl<R: Record> Loader<R> {
         }
     }
 
-    /// The first of two faults: a row too many of some unit among those that are stored and not counted yet, or else this one, which came behind them.
+    /// The first of two faults: a row over its unit's limit among those that are stored but not
+    /// counted yet, or otherwise this later one.
     pub(super) fn first_fault(&mut self, error: Error) -> Error {
         self.store_taken();
         self.count_stored(true).err().unwrap_or(error)
@@ -305,9 +323,10 @@ impl<R: Record> Loader<R> {
 
     pub(super) fn finish<N: Neighbours>(mut self) -> Result<Dataset<R, N>, Error> {
         let mut waiting = self.waiting.take().unwrap_or_default();
-        // By the values of each row, and not by the number of its person, which tells when others came.
+        // Sorts by the values of each row. The number of its person would reveal the arrival order
+        // of others.
         waiting.sort_by_cached_key(R::Fields::values_of);
-        // Rows beyond a unit's limit are left out, so that no place is asked for.
+        // Rows beyond a unit's limit are dropped, so their place is never used.
         waiting.into_iter().try_for_each(|cells| self.push(cells, |_| (Place::Row(0), None)))?;
         self.store_taken();
         self.count_stored(true)?;
@@ -327,7 +346,7 @@ mod tests {
 
     type Row = Person<PerRow, Refuse>;
 
-    /// The identifiers and ages of what is stored of rows.
+    /// The identifiers and ages of the stored rows.
     fn stored<R: Record<Fields = Columns>>(rows: impl IntoIterator<Item = R>) -> Vec<(i64, i64)> {
         let store = Dataset::<R, AddRemove>::from_rows(rows).unwrap().store;
         let chunk = |k| {
@@ -348,7 +367,7 @@ mod tests {
         let rows = [(5, 1), (2, 1), (5, 121), (5, 2), (2, 2), (5, 3), (5, 4), (2, 3), (5, 5), (7, 1), (2, 4)];
         let kept = [(5, 1), (2, 1), (5, 2), (2, 2), (5, 3), (2, 3), (7, 1)];
         assert_eq!(stored(aged(&rows).map(First::<DropRow>::from)), kept);
-        // More rows than a chunk, most of which are left out.
+        // More rows than a chunk, most of which are dropped.
         let many: Vec<(i64, i64)> = (0..5_000).map(|i| (i % 9, i % 100)).collect();
         let first: Vec<(i64, i64)> = (0..27).map(|i| (i % 9, i % 100)).collect();
         assert_eq!(stored(aged(&many).map(First::<Refuse>::from)), first);
@@ -356,8 +375,8 @@ mod tests {
 
     #[test]
     fn who_takes_the_identifier_of_another_is_another_unit() {
-        // Three rows of person 1 become rows of person 2 and come first: what was kept of person 2 is gone, too. So two units
-        // changed, at twice the distance, and the promise is about one.
+        // Three rows of person 1 become rows of person 2 and come first, so the kept rows of person
+        // 2 are gone too. Two units changed, at twice the distance, and the guarantee is about one.
         let before = [(1, 10), (1, 11), (1, 12), (2, 20), (2, 21), (2, 22)];
         let after = before.map(|(_, age)| (2, age));
         let stored = |rows: &[(i64, i64)]| stored(aged(rows).map(Person::<ByFirst, Refuse>::from));

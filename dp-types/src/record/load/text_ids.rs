@@ -1,33 +1,37 @@
-//! Identifiers of text: each stands for a number.
+//! Text identifiers as numbers.
 
 use std::hash::{BuildHasher, Hasher, RandomState};
 
 use crate::num::Misfit;
 
-/// The identifiers met so far in one load, numbered as they come. Only the library makes one, and it shows nothing.
+/// The identifiers of one load so far, numbered in the order of arrival. Only the library
+/// constructs this type, and it exposes nothing.
 ///
-/// A number says nothing but which rows are about the same unit: no expression reads it. The texts are gone when the load is done, unless the unit is one that
-/// tables [share](crate::record::SharedUnit), by which they are matched. Until then each different one is held once.
+/// A number only tells which rows are about the same unit: no expression reads it. The load drops
+/// the texts at its end, unless tables [share](crate::record::SharedUnit) the unit and are matched
+/// by them. Until then each distinct text is held once.
 ///
-/// Most time goes into waiting for memory. So a text that comes again is found with two looks at it: at its place, and at
-/// the text. All texts stand in one list, and moving places to a longer table looks at no text.
+/// Most of the time goes into waiting for memory. So finding a known text takes two memory
+/// accesses: one to its slot and one to the text. All texts are in one list, and growing the table
+/// of slots reads no text.
 pub struct Names {
-    /// Every text in the order of the numbers, with an [`END`] behind it.
+    /// Every text in the order of the numbers, each followed by an [`END`].
     texts: Vec<u8>,
-    /// A place for each text. As many as a power of two, at least a quarter of them free.
+    /// A slot for each text. Their number is a power of two, and at least a quarter of them are
+    /// free.
     places: Vec<Place>,
     count: usize,
-    /// Drawn anew for each load: a file cannot be made so that many texts meet in one place.
+    /// Drawn anew for each load, so that a file cannot be crafted to make many texts collide.
     key: RandomState,
-    /// The most that are told apart.
+    /// Maximum number of distinct texts.
     most: usize,
 }
 
 #[derive(Clone, Copy)]
 struct Place {
-    /// The text's keyed mixture, whose highest bits say where the place is.
+    /// The keyed hash of the text, whose highest bits select the slot.
     mixed: u32,
-    /// `FREE` where no text is.
+    /// `FREE` if the slot has no text.
     number: u32,
     /// Where the text begins.
     start: usize,
@@ -35,15 +39,15 @@ struct Place {
 
 /// No text has this number.
 const FREE: u32 = u32::MAX;
-/// No text has this byte, since UTF-8 has none.
+/// No text contains this byte, since UTF-8 never does.
 const END: u8 = 0xff;
-/// How many places the first table has.
+/// Number of slots of the first table.
 const FIRST: usize = 1 << 10;
-/// So many texts are looked for ahead.
+/// Number of texts that are prefetched.
 pub(in crate::record) const AHEAD: usize = 64;
 
 impl Names {
-    /// The most that a load tells apart.
+    /// Maximum number of distinct texts of a load.
     pub(in crate::record) const MOST: usize = FREE as usize;
 
     pub(in crate::record) fn new() -> Self {
@@ -53,7 +57,8 @@ impl Names {
     /// The number of an identifier.
     ///
     /// # Errors
-    /// [`Misfit::Empty`]: rows without an identifier would all be one unit. [`Misfit::TooManyNames`] beyond 2^32 − 1 of them.
+    /// [`Misfit::Empty`]: rows without an identifier would all be one unit.
+    /// [`Misfit::TooManyNames`] beyond 2^32 − 1 of them.
     pub(in crate::record) fn number(&mut self, text: &str) -> Result<u32, Misfit> {
         if text.is_empty() {
             return Err(Misfit::Empty);
@@ -74,8 +79,9 @@ impl Names {
         Ok(held.number)
     }
 
-    /// Asks the memory for what finds the texts that come next, for all of these at once. Else the machine waits for each
-    /// one by one, and longer the more texts there are. It looks at no more than [`AHEAD`] of them.
+    /// Prefetches the memory for the next texts, for all of them at once. Otherwise the machine
+    /// waits for each one in turn, and longer the more texts there are. It prefetches at most
+    /// [`AHEAD`] of them.
     pub(in crate::record) fn look_ahead<'t>(&self, texts: impl Iterator<Item = &'t str>) {
         if self.count == 0 {
             return;
@@ -89,19 +95,20 @@ impl Names {
         for (start, mixed) in starts.iter_mut().zip(mixed) {
             *start = self.places[self.likely(mixed, self.first(mixed))].start;
         }
-        // What it finds is of no use, but the compiler must not leave it out.
+        // The result is unused, but the compiler must not remove the loads.
         core::hint::black_box(starts.iter().fold(0, |all, start| all | self.texts[*start]));
     }
 
-    /// For each of these identifiers, by its number, the number that the same text has among others; for one that is not among them, a number that none
-    /// of them has, and no other of these.
+    /// For each of these identifiers, by its number: the number of the same text among others. An
+    /// identifier that is not among them gets a number that none of them has, and that no other
+    /// identifier here gets.
     pub(in crate::record) fn known_as(&self, others: &Self) -> Vec<i64> {
         let beyond = others.count as i64;
         let texts = self.texts.split(|byte| *byte == END).take(self.count);
         texts.zip(beyond..).map(|(text, beyond)| others.known(text).map_or(beyond, i64::from)).collect()
     }
 
-    /// The number of a text that is there.
+    /// The number of a known text.
     fn known(&self, text: &[u8]) -> Option<u32> {
         if self.count == 0 {
             return None;
@@ -109,7 +116,8 @@ impl Names {
         Some(self.places[self.find(text).0].number).filter(|number| *number != FREE)
     }
 
-    /// Where a text is, or would be: the place is its own or free. There is a free one. Also the text's mixture.
+    /// The slot of a text, or the free one where it belongs, and the text's hash. A free slot
+    /// always exists.
     fn find(&self, text: &[u8]) -> (usize, u32) {
         let mixed = self.mixed(text);
         let mut place = self.likely(mixed, self.first(mixed));
@@ -119,7 +127,7 @@ impl Names {
         (place, mixed)
     }
 
-    /// From this place on, the first one with this mixture, or else a free one: no text is looked at.
+    /// The first slot from this one on with this hash, or else a free one. It reads no text.
     #[inline(always)]
     fn likely(&self, mixed: u32, mut place: usize) -> usize {
         while self.places[place].number != FREE && self.places[place].mixed != mixed {
@@ -128,7 +136,7 @@ impl Names {
         place
     }
 
-    /// The next place, behind the last of which is the first.
+    /// The next slot; the first follows the last.
     #[inline(always)]
     fn behind(&self, place: usize) -> usize {
         (place + 1) & (self.places.len() - 1)
@@ -140,18 +148,18 @@ impl Names {
         (hasher.finish() >> 32) as u32
     }
 
-    /// Whether this text begins there, and ends where that one ends.
+    /// Whether this text begins at `start`, and ends where that one ends.
     fn is_at(&self, start: usize, text: &[u8]) -> bool {
         self.texts[start..].strip_prefix(text).is_some_and(|rest| rest.first() == Some(&END))
     }
 
-    /// The first place that a text with this mixture can have.
+    /// The first slot for a text with this hash.
     fn first(&self, mixed: u32) -> usize {
-        // The product can need more than 64 bits: a table can have more than 2^32 places.
+        // The product can need more than 64 bits: a table can have more than 2^32 slots.
         ((u128::from(mixed) * self.places.len() as u128) >> 32) as usize
     }
 
-    /// Twice as many places.
+    /// Doubles the number of slots.
     fn grow(&mut self) {
         let twice = FIRST.max(2 * self.places.len());
         let free = Place { mixed: 0, number: FREE, start: 0 };
@@ -182,7 +190,8 @@ mod tests {
         assert_eq!(numbers, [Ok(0), Ok(1), Ok(0), Ok(1), empty, full, Ok(0)]);
     }
 
-    /// Through several tables; many texts begin as others, or are the end of one and the beginning of the next.
+    /// Grows through several tables. Many texts are prefixes of others, or are the end of one and
+    /// the beginning of the next.
     #[test]
     fn texts_are_numbered_as_a_plain_list_numbers_them() {
         let mut random = Random::new(31);
@@ -199,7 +208,7 @@ mod tests {
         assert!(["c", "abc", "aÿ€c"].iter().all(|text| names.known(text.as_bytes()).is_none()));
     }
 
-    /// A text costs its bytes and a few more, and no allocation of its own.
+    /// A text costs its bytes and a few more, without its own allocation.
     #[test]
     fn texts_take_little_more_memory_than_their_bytes() {
         let mut names = Names::new();

@@ -1,4 +1,4 @@
-//! Values as formats other than CSV hold them.
+//! Single values of formats other than CSV.
 
 use core::fmt::Write;
 
@@ -6,32 +6,35 @@ use crate::num::{Decimal, Misfit, Written};
 use crate::record::date::Date;
 use crate::record::date_time::DateTime;
 
-/// A value on its way into a column, as the format that holds it has it. It is personal data, and cannot be printed.
+/// A value that is being loaded into a column, as its format holds it. It is personal data, and
+/// cannot be printed.
 ///
-/// A column takes what it can hold and refuses the rest: nothing is guessed. A text is read as in a CSV file.
+/// A column takes what it can hold and refuses the rest: nothing is guessed. A text is read as in a
+/// CSV file.
 #[derive(Clone, Copy)]
 #[non_exhaustive]
 pub enum Given<'v> {
-    /// Nothing: NULL. Only an optional column takes it.
+    /// NULL. Only an optional column takes it.
     Missing,
     /// A truth value.
     Truth(bool),
-    /// `units · 10^−digits`. A truth value may be given as 1 or 0.
+    /// `units · 10^−digits`. A truth value may be 1 or 0.
     Number {
         /// The number of steps.
         units: i128,
-        /// How many decimals a step has.
+        /// The number of decimals of a step.
         digits: u8,
     },
-    /// A float: the shortest decimal that is read as this float, as floats are printed. It must lie on the column's grid.
+    /// A float: the shortest decimal that parses to this float, as floats are printed. It must be
+    /// on the column's grid.
     Float(f64),
     /// A date.
     Date(Date),
     /// A date with a time of day; a column of dates takes a midnight.
     DateTime(DateTime),
-    /// A text, as a CSV file would have it.
+    /// A text, as in a CSV file.
     Text(&'v str),
-    /// Something that no column takes.
+    /// A value that no column takes.
     Other,
 }
 
@@ -47,10 +50,10 @@ impl From<Decimal> for Given<'_> {
 }
 
 impl Given<'_> {
-    /// The number on a grid of so many decimals.
+    /// The number on a grid of `grid` decimals.
     ///
     /// # Errors
-    /// If it is none, or does not lie on that grid, or is too small or too large for 64 bits.
+    /// If it is not a number, is off that grid, or is too small or too large for 64 bits.
     pub(in crate::record) fn units(self, grid: u8) -> Result<i64, Misfit> {
         match self {
             Self::Number { units, digits } => scaled(units, digits, grid),
@@ -58,7 +61,7 @@ impl Given<'_> {
                 if let Some(units) = near(value, grid) {
                     return Ok(units);
                 }
-                // No float prints an exponent, and the longest has 1,077 characters.
+                // Rust prints floats without an exponent, and the longest has 1,077 characters.
                 let mut text = String::new();
                 write!(text, "{value}").map_err(|_| Misfit::NotANumber)?;
                 Written::of(&text)?.on(grid)
@@ -79,7 +82,7 @@ impl Given<'_> {
         if let Self::Text(text) = self { Some(text.to_owned()) } else { None }
     }
 
-    /// A number as a float; one beyond all floats is the largest.
+    /// A number as a float; one beyond all floats becomes the largest.
     pub(in crate::record) fn float(self) -> Option<f64> {
         match self {
             Self::Number { units, digits } => format!("{units}e-{digits}").parse().ok(),
@@ -89,23 +92,23 @@ impl Given<'_> {
     }
 }
 
-/// A value as a file spells it. Only the library makes one, and it shows nothing.
+/// The bytes of a value in a file. Only the library constructs this type, and it exposes nothing.
 #[derive(Clone, Copy)]
 pub struct Spelled<'v> {
     text: &'v [u8],
-    /// The last eight bytes up to its end, which it may have fewer of; the last is the highest.
+    /// The last eight bytes up to its end, or fewer if it is shorter; the last byte is the highest.
     last: u64,
 }
 
 impl<'v> Spelled<'v> {
-    /// What stands between these places of some bytes.
+    /// The bytes between these positions.
     #[cfg(any(feature = "csv", test))]
     #[inline(always)]
     pub(in crate::record) fn within(bytes: &'v [u8], start: usize, end: usize) -> Self {
         let text = &bytes[start..end];
         let last = match bytes[..end].last_chunk::<8>() {
             Some(last) => u64::from_le_bytes(*last),
-            // At the beginning alone.
+            // Only near the beginning.
             None => {
                 text.iter()
                     .rev()
@@ -121,20 +124,20 @@ impl<'v> Spelled<'v> {
         self.text
     }
 
-    /// One to eight bytes as a number: the last byte is the highest, and the lowest are 0 where there are fewer.
+    /// One to eight bytes as a number: the last byte is the highest, and unused low bytes are 0.
     #[inline(always)]
     pub(in crate::record) fn word(self) -> Option<u64> {
         let len = self.text.len();
         if len.wrapping_sub(1) < 8 { Some(self.ending(len)) } else { None }
     }
 
-    /// Its last bytes, at most eight and no more than it has, as such a number; of none, 0.
+    /// Its last `len` bytes as such a number; at most eight, and at most its length. 0 for none.
     #[inline(always)]
     pub(in crate::record) fn ending(self, len: usize) -> u64 {
         self.last & u64::MAX.unbounded_shl(64 - 8 * len as u32)
     }
 
-    /// Whether neither its first nor its last byte is one of what could be taken for space.
+    /// Whether neither its first nor its last byte could be white space.
     #[inline(always)]
     pub(in crate::record) fn is_trimmed(self) -> bool {
         let visible = |byte: &u8| (b'!'..=b'~').contains(byte);
@@ -142,7 +145,8 @@ impl<'v> Spelled<'v> {
     }
 }
 
-/// What most texts are: digits with a sign or none, and where the grid has decimals, a point and as many of them. Up to eight bytes are read at once.
+/// A fast path for the usual form: digits with an optional sign, and on a grid with decimals, a
+/// point and that number of decimals. It reads up to eight bytes at once.
 #[inline(always)]
 pub(in crate::record) fn short(spelled: Spelled<'_>, grid: u8) -> Option<i64> {
     let Some(mut word) = spelled.word() else { return plain(spelled.text, grid) };
@@ -153,10 +157,10 @@ pub(in crate::record) fn short(spelled: Spelled<'_>, grid: u8) -> Option<i64> {
         word &= u64::MAX.unbounded_shl(64 - 8 * digits);
     }
     if grid > 0 {
-        // The point goes, and what is before it takes its place.
+        // Removes the point, and shifts the digits before it into its place.
         let decimals = u64::MAX << (64 - 8 * u32::from(grid));
         if digits < u32::from(grid) + 2 || word.rotate_left(8 * u32::from(grid) + 8) as u8 != b'.' {
-            // A number with fewer decimals, or none.
+            // A number with fewer decimals, or without any.
             return plain(spelled.text, grid);
         }
         word = word & decimals | word << 8 & !decimals;
@@ -170,20 +174,21 @@ pub(in crate::record) fn short(spelled: Spelled<'_>, grid: u8) -> Option<i64> {
     Some(if negative { -units } else { units })
 }
 
-/// The numbers below 100 that so many digits are, two and two, each in 16 bits: all of them at once. The last digit is the highest byte.
+/// `count` digits as numbers below 100, two digits each, in 16 bits each: all of them at once. The
+/// last digit is the highest byte.
 #[inline(always)]
 pub(in crate::record) fn pairs(digits: u64, count: u32) -> Option<u64> {
     const ONES: u64 = u64::MAX / 255;
     let word = digits ^ (ONES * u64::from(b'0')) << (64 - 8 * count);
-    // A byte above 9 has its highest bit, or gets it.
+    // A byte above 9 has its highest bit set, or the addition sets it.
     if (word | word.wrapping_add(ONES * 0x76)) & (ONES << 7) != 0 {
         return None;
     }
     Some((word.wrapping_mul(10 << 8 | 1) >> 8) & 0x00ff_00ff_00ff_00ff)
 }
 
-/// At most 18 digits with a sign or none, and a point with no more decimals than the grid has. Others, also those that are no number, are left
-/// to the reader that tells why.
+/// At most 18 digits with an optional sign, and a point with at most the grid's number of decimals.
+/// The slow reader, which reports the reason, handles others, including text that is not a number.
 fn plain(text: &[u8], grid: u8) -> Option<i64> {
     let (negative, digits) = match text {
         [b'-', rest @ ..] => (true, rest),
@@ -208,9 +213,11 @@ fn plain(text: &[u8], grid: u8) -> Option<i64> {
     Some(if negative { -units } else { units })
 }
 
-/// The number of steps that is read as this float, where it has at most 15 digits: then no other decimal with as few digits is read as it, and it is the shortest.
+/// The number of steps that parses to this float, if it has at most 15 digits. Then no other
+/// decimal with at most that number of digits parses to it, and it is the shortest.
 fn near(value: f64, grid: u8) -> Option<i64> {
-    // A quotient of two such numbers, which floats hold exactly, is rounded as the decimal is that is read.
+    // Floats hold both numbers exactly, so their quotient is rounded exactly as the parsed decimal
+    // is.
     let by = 10_f64.powi(grid.into());
     let steps = (value * by).round();
     (grid <= 15 && steps.abs() < 1e15 && steps / by == value).then_some(steps as i64)
@@ -226,12 +233,12 @@ fn scaled(units: i128, digits: u8, grid: u8) -> Result<i64, Misfit> {
     let far = if units < 0 { Misfit::FarBelow } else { Misfit::FarAbove };
     let power = |n: u8| 10_i128.checked_pow(n.into());
     let steps = match digits.checked_sub(grid) {
-        // Zero on whatever grid; all else is beyond 64 bits where the power is beyond 128.
+        // Zero is on every grid. Any other number is beyond 64 bits if the power is beyond 128.
         _ if units == 0 => 0,
         None | Some(0) => power(grid - digits).and_then(|by| units.checked_mul(by)).ok_or(far)?,
         Some(finer) => match power(finer) {
             Some(by) if units % by == 0 => units / by,
-            // No number of 128 bits but 0 is a multiple of a power above them.
+            // The only 128-bit multiple of a power above 128 bits is 0.
             _ => return Err(Misfit::OffGrid),
         },
     };
@@ -270,7 +277,7 @@ mod tests {
         }
     }
 
-    /// A text alone, and behind others: the same.
+    /// A text gives the same alone and after others.
     fn spelled(text: &[u8]) -> Spelled<'_> {
         let behind = [b"12,3.4-567,", text, b",89"].concat().leak();
         let (alone, behind) =
@@ -302,7 +309,7 @@ mod tests {
             }
         }
         assert!(shortest > 500 && longer > 2_000, "{shortest} {longer}");
-        // Every length, and every byte that is no digit, in every place.
+        // Every length, and every byte that is not a digit, in every position.
         for length in 1..=9 {
             let digits = &b"907364851"[..length];
             let number = digits.iter().fold(0, |number, digit| number * 10 + i64::from(digit - b'0'));

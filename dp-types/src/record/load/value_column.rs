@@ -1,4 +1,4 @@
-//! Values of one column as formats hold them side by side, and how many of them are packed into cells at once.
+//! Columns of values as formats hold them, and how many values are packed into cells at once.
 
 use dp_noise::vectors::{Work, widest};
 
@@ -10,10 +10,12 @@ use crate::record::domain::Domain;
 use crate::record::store::bool_column::Bits;
 use crate::record::store::packed_int::Cell;
 
-/// The values of one column, one for each of some rows that follow each other, on their way in. They are personal data, and cannot be printed.
+/// The values of one column for consecutive rows that are being loaded. They are personal data, and
+/// cannot be printed.
 ///
-/// What it holds is what [`at`](Self::at) gives for each row, and a column takes or refuses each as it does a [`Given`]. How a format holds them
-/// decides how fast that is: numbers, dates and truth values without a detour by single values.
+/// [`at`](Self::at) returns the value of each row, and a column takes or refuses it as it does a
+/// [`Given`]. The representation decides the speed: numbers, dates and truth values are packed
+/// directly, without a `Given` for each.
 ///
 /// ```
 /// use dp_types::law::record::{Bits, Given, GivenColumn};
@@ -29,35 +31,35 @@ use crate::record::store::packed_int::Cell;
 #[derive(Clone, Copy)]
 pub struct GivenColumn<'v> {
     values: Values<'v>,
-    /// Which rows have a value; none where all have.
+    /// The rows that have a value; `None` if all have.
     there: Option<Bits<'v>>,
 }
 
 #[derive(Clone, Copy)]
 enum Values<'v> {
-    /// Each counts steps with so many decimals.
+    /// Each counts steps with this number of decimals.
     Numbers(Whole<'v>, u8),
     /// Days since 1970-01-01.
     Dates(&'v [i32]),
     Truths(Bits<'v>),
-    /// Each is one of these, by its number.
+    /// Each is one of these values, by its index.
     Listed(Whole<'v>, &'v [Given<'v>]),
-    /// Of so many rows, each by its number.
+    /// This number of rows, each value by its row number.
     Each(usize, &'v dyn GivenRows),
 }
 
-/// Values that a format does not hold side by side: each is found by the number of its row.
+/// Values that a format does not hold side by side: each is found by its row number.
 pub trait GivenRows {
     /// The value in this row, from 0.
     fn at(&self, row: usize) -> Given<'_>;
 }
 
-/// Lists of so many values or fewer are looked at as a whole before their rows are.
+/// Lists of at most this number of values are checked as a whole before their rows are.
 const FEW: usize = 256;
 
 macro_rules! wholes {
     ($($name:ident $of:ty)*) => {
-        /// Whole numbers of some machine type.
+        /// Whole numbers of a machine type.
         #[derive(Clone, Copy)]
         #[non_exhaustive]
         pub enum Whole<'v> {
@@ -120,7 +122,7 @@ macro_rules! wholes {
 wholes!(I8 i8 I16 i16 I32 i32 I64 i64 I128 i128 U8 u8 U16 u16 U32 u32 U64 u64);
 
 impl<'v> GivenColumn<'v> {
-    /// Numbers in steps of `10^−digits`, of any of the machine's types.
+    /// Numbers in steps of `10^−digits`, of any machine type.
     pub fn numbers(units: impl Into<Whole<'v>>, digits: u8) -> Self {
         Self { values: Values::Numbers(units.into(), digits), there: None }
     }
@@ -135,23 +137,25 @@ impl<'v> GivenColumn<'v> {
         Self { values: Values::Truths(truths), there: None }
     }
 
-    /// Of each row the number of its value in a list, from 0; a number beyond it is [`Given::Other`].
+    /// For each row the index of its value in a list, from 0; an index beyond the list is
+    /// [`Given::Other`].
     pub fn listed(numbers: impl Into<Whole<'v>>, values: &'v [Given<'v>]) -> Self {
         Self { values: Values::Listed(numbers.into(), values), there: None }
     }
 
-    /// The values of so many rows, each found by itself, and not once alone.
+    /// The values of `rows` rows, each found by itself, possibly more than once.
     pub fn each(rows: usize, values: &'v dyn GivenRows) -> Self {
         Self { values: Values::Each(rows, values), there: None }
     }
 
-    /// The same where these bits are set, and [`Given::Missing`] elsewhere. With fewer bits than rows there are only so many rows.
+    /// The same values where these bits are set, and [`Given::Missing`] elsewhere. With fewer bits
+    /// than rows, the column ends with the bits.
     #[must_use]
     pub fn with_gaps(self, there: Bits<'v>) -> Self {
         Self { there: Some(there), ..self }
     }
 
-    /// How many rows it has.
+    /// The number of rows.
     pub fn len(&self) -> usize {
         let values = match self.values {
             Values::Numbers(units, _) => units.len(),
@@ -163,12 +167,12 @@ impl<'v> GivenColumn<'v> {
         self.there.map_or(values, |there| there.len().min(values))
     }
 
-    /// Whether it has no rows.
+    /// Whether the column has no rows.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The value in this row, from 0; [`Given::Missing`] where there is none.
+    /// The value in this row, from 0; [`Given::Missing`] beyond the last row.
     pub fn at(&self, row: usize) -> Given<'v> {
         if row >= self.len() || self.there.is_some_and(|there| !there.get(row)) {
             return Given::Missing;
@@ -188,7 +192,8 @@ impl<'v> GivenColumn<'v> {
         given.unwrap_or(Given::Other)
     }
 
-    /// The cells of the values from row `from` on, which are what a domain reads; false if one does not fit.
+    /// The cells of the values from row `from` on, as the domain reads them; false if one does not
+    /// fit.
     pub(in crate::record) fn pack<D: Domain>(
         &self,
         from: usize,
@@ -224,8 +229,9 @@ impl<'v> GivenColumn<'v> {
         })
     }
 
-    /// The distances of numbers of so many decimals from `base`, where all lie between these ends; else false. Where `gaps` says so, 0 stands for each that is missing.
-    /// None if they are no such numbers.
+    /// The distances from `base` of numbers with this number of decimals, if all are between these
+    /// ends; otherwise false. With `gaps`, a missing number becomes 0. `None` if the column does
+    /// not hold such numbers.
     pub(in crate::record) fn pack_numbers<C: Cell>(
         &self,
         digits: u8,
@@ -261,7 +267,8 @@ impl<'v> GivenColumn<'v> {
         }
     }
 
-    /// The same for truth values: each is 0 or 1 more than `least`, which is 1 where 0 stands for those that are missing.
+    /// The same for truth values: each becomes `least` or `least` + 1. `least` is 1 if 0 marks
+    /// missing values.
     pub(in crate::record) fn pack_truths<C: Cell>(
         &self,
         from: usize,
@@ -276,7 +283,7 @@ impl<'v> GivenColumn<'v> {
         Some(true)
     }
 
-    /// Whether these rows are there, and each has a value unless there may be gaps.
+    /// Whether these rows exist, and each has a value unless gaps are allowed.
     fn gaps(&self, from: usize, rows: usize, gaps: bool) -> bool {
         self.there.is_none_or(|there| match from.checked_add(rows) {
             Some(end) if end <= there.len() => gaps || there.all(from, rows),
@@ -285,7 +292,7 @@ impl<'v> GivenColumn<'v> {
     }
 }
 
-/// Numbers whose distances from `base` are stored, if all that are there lie between the two ends.
+/// Stores the distances of numbers from `base`, if all present ones are between the two ends.
 struct Fitting<'a, T, C> {
     numbers: &'a [T],
     ends: (T, T),
@@ -327,7 +334,7 @@ impl<T: Machine, C: Cell> Work for Fitting<'_, T, C> {
     }
 }
 
-/// Numbers of values in a list, whose cells are stored, if all that are there have one.
+/// Stores the cells for indices into a list, if all present ones have a cell.
 struct Choosing<'a, T, C> {
     numbers: &'a [T],
     list: &'a [Option<C>],
@@ -338,7 +345,7 @@ struct Choosing<'a, T, C> {
     out: &'a mut [C],
 }
 
-/// Lists of so many values are gone through for all numbers at once.
+/// Lists of this length are searched for all indices at once.
 const SHORT: usize = 8;
 
 impl<T: Machine, C: Cell> Work for Choosing<'_, T, C> {
@@ -348,7 +355,7 @@ impl<T: Machine, C: Cell> Work for Choosing<'_, T, C> {
     fn run(self) -> bool {
         let Self { numbers, list, there, missing, from, out } = self;
         if there.is_none() && list.len() <= SHORT && list.iter().all(Option::is_some) {
-            // Without a look at the list for each number, and so in vectors.
+            // Avoids a list access for each index, so that the compiler vectorises it.
             let mut cells = [C::ZERO; SHORT];
             for (to, cell) in cells.iter_mut().zip(list) {
                 *to = cell.unwrap_or(C::ZERO);
@@ -376,7 +383,7 @@ impl<T: Machine, C: Cell> Work for Choosing<'_, T, C> {
     }
 }
 
-/// Truth values, each stored as 0 or 1 more than `least`, or as 0 if it is not there.
+/// Stores each truth value as `least` or `least` + 1, or as 0 if it is missing.
 struct Telling<'a, C> {
     truths: Bits<'a>,
     there: Option<Bits<'a>>,
@@ -400,14 +407,14 @@ impl<C: Cell> Work for Telling<'_, C> {
     }
 }
 
-/// A machine's type of whole numbers.
+/// A machine type of whole numbers.
 trait Machine: Copy {
-    /// Its numbers between these ends, if there are any.
+    /// The part of its range between these ends, if it is not empty.
     fn ends(lo: i64, hi: i64) -> Option<(Self, Self)>;
     fn inside(self, lo: Self, hi: Self) -> bool;
     /// The lowest 64 bits.
     fn low(self) -> i64;
-    /// Whether it is the number of a place in a list of so many.
+    /// Whether it is an index into a list of `len` elements.
     #[inline(always)]
     fn is_place(self, len: usize) -> bool {
         let last = len as i64 - 1;

@@ -1,9 +1,10 @@
-//! Truth values, eight to a byte.
+//! Truth values, packed eight to a byte.
 
-/// Bit i is byte i, each of which is 0 or 1.
+/// Bit i is byte i; each byte is 0 or 1.
 #[inline(always)]
 pub(in crate::record) fn word_of(flags: [u8; 64]) -> u64 {
-    // The bytes come from all values at once, which the compiler makes vectors of; the lowest bits of eight go each to a place of its own.
+    // The bytes are computed from all values at once, which the compiler vectorises. Then each
+    // group of eight low bits is gathered into one byte.
     let mut word = 0;
     for (eight, i) in flags.as_chunks::<8>().0.iter().zip(0_u32..) {
         word |= (u64::from_le_bytes(*eight).wrapping_mul(0x0102_0408_1020_4080) >> 56) << (8 * i);
@@ -11,7 +12,8 @@ pub(in crate::record) fn word_of(flags: [u8; 64]) -> u64 {
     word
 }
 
-/// Truth values as formats hold them: bit i stands in byte i / 8, the first of a byte in its lowest place.
+/// Truth values as formats hold them: bit i is in byte i / 8, and the first bit of a byte is its
+/// lowest.
 ///
 /// ```
 /// use dp_types::law::record::Bits;
@@ -28,18 +30,18 @@ pub struct Bits<'v> {
 }
 
 impl<'v> Bits<'v> {
-    /// So many bits from bit number `offset` on, if the bytes have them.
+    /// `len` bits from bit number `offset` on, if the bytes have them.
     pub fn new(bytes: &'v [u8], offset: usize, len: usize) -> Option<Self> {
         let end = offset.checked_add(len)?;
         (end.div_ceil(8) <= bytes.len()).then_some(Self { bytes, offset, len })
     }
 
-    /// How many there are.
+    /// The number of bits.
     pub fn len(self) -> usize {
         self.len
     }
 
-    /// Whether there are none.
+    /// Whether the number of bits is zero.
     pub fn is_empty(self) -> bool {
         self.len == 0
     }
@@ -49,7 +51,8 @@ impl<'v> Bits<'v> {
         i < self.len && self.word(i) & 1 == 1
     }
 
-    /// 64 bits from number `from` on, the first in the lowest place. Those beyond the last are anything.
+    /// 64 bits from number `from` on, the first as the lowest. Bits beyond the last are
+    /// unspecified.
     #[inline(always)]
     pub(in crate::record) fn word(self, from: usize) -> u64 {
         let bit = self.offset.saturating_add(from);
@@ -65,7 +68,7 @@ impl<'v> Bits<'v> {
         (u128::from_le_bytes(sixteen) >> (bit % 8)) as u64
     }
 
-    /// Whether so many bits from number `from` on are set.
+    /// Whether all of `len` bits from number `from` on are set.
     pub(in crate::record) fn all(self, from: usize, len: usize) -> bool {
         (0..len).step_by(64).all(|first| {
             let unset = !self.word(from + first);
@@ -107,7 +110,7 @@ mod tests {
                 assert_eq!(word & 1 == 1, *bit);
                 assert!((from..len.min(from + 64)).all(|i| (word >> (i - from) & 1 == 1) == plain[i]));
             }
-            // A run of set bits, to its end and one further.
+            // A run of set bits, to its end and one beyond.
             let start = random.below(len + 1);
             let run = plain[start..].iter().take_while(|bit| **bit).count();
             assert!(bits.all(start, run));

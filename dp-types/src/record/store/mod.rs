@@ -22,25 +22,27 @@ use super::unit::index::Units;
 use super::unit::matching::{Datasets, Held};
 use crate::error::Error;
 
-/// Rows are stored and evaluated in chunks of this many.
+/// Number of rows per chunk: rows are stored and evaluated in chunks.
 pub const CHUNK: usize = 1024;
 
-/// A column: whole chunks, the last filled up with cells that no aggregate reads.
+/// A column: whole chunks, the last padded with cells that no aggregate reads.
 ///
-/// Chunks stand behind each other in slabs that grow up to so many chunks: a column is never copied, so loading takes hardly more memory than what is
-/// stored; and a scan goes through memory in order, ahead of which a processor reads.
+/// Chunks are consecutive in slabs that grow up to a maximum size. A column is never copied, so
+/// loading takes little more memory than what is stored. A scan reads memory in order, which lets
+/// the processor prefetch.
 pub struct Column<C> {
-    /// Cells of whole chunks. A slab has room for all of its chunks from the beginning, so that none is moved; what is not filled of a chunk is zeros.
+    /// Cells of whole chunks. A slab has room for all of its chunks from the beginning, so that
+    /// none is moved. The unfilled rest of a chunk is zero.
     slabs: Vec<Vec<C>>,
     len: usize,
-    /// Which chunk of the last slab is being filled.
+    /// The index of the chunk in the last slab that is being filled.
     at: usize,
 }
 
-/// The largest slab has 2^6 chunks; before it come one of 1, one of 2, and so on.
+/// The largest slab has 2^6 chunks; the slabs before it have 1, 2, and so on.
 const LARGEST: u32 = 6;
 
-/// Which slab holds chunk number `k`, and where.
+/// The slab that holds chunk number `k`, and the chunk's index in it.
 #[inline(always)]
 const fn slab_of(k: usize) -> (usize, usize) {
     let small = (1 << LARGEST) - 1;
@@ -73,7 +75,7 @@ impl<C: Cell> Column<C> {
             let Some(slab) = self.slabs.last_mut() else { return };
             if place == 0 {
                 slab.extend_from_slice(now);
-                // The rest just before it is filled, while it is in the cache.
+                // Zeroes a chunk just before it is filled, while it is in the cache.
                 slab.resize((self.at + 1) * CHUNK, C::ZERO);
             } else if let Some(chunk) = slab.as_chunks_mut::<CHUNK>().0.get_mut(self.at) {
                 chunk[place..place + now.len()].copy_from_slice(now);
@@ -83,7 +85,7 @@ impl<C: Cell> Column<C> {
         }
     }
 
-    /// Takes out all cells but those that are kept, which move to the front in their order.
+    /// Removes all cells except the kept ones, which move to the front in their order.
     pub(super) fn retain(&mut self, kept: &dyn Fn(usize) -> bool) {
         let mut len = 0;
         for row in (0..self.len).filter(|row| kept(*row)) {
@@ -113,17 +115,17 @@ impl<C: Cell> Column<C> {
     }
 }
 
-/// The loaded rows of a dataset. Only the library makes one, and it shows nothing.
+/// The loaded rows of a dataset. Only the library constructs this type, and it exposes nothing.
 pub struct Store<R: Record> {
     columns: <R::Fields as Fields>::Columns,
     rows: usize,
-    /// In which order the rows of one unit are.
+    /// The order of the rows of one unit.
     order: Order,
-    /// Which rows are whose, once somebody asked.
+    /// The rows of each unit, computed on first use.
     units: OnceLock<Units>,
-    /// The units by their identifiers, once somebody asked.
+    /// The units by their identifiers, computed on first use.
     pub(super) known: OnceLock<Vec<(i64, usize)>>,
-    /// The identifiers of text, where other tables can have them too.
+    /// The text identifiers, if other tables can have them too.
     names: Option<Names>,
 }
 
@@ -139,7 +141,7 @@ impl<R: Record> Store<R> {
         R::Fields::append(&mut self.columns, batch, rows);
     }
 
-    /// Takes out all rows but those that are kept.
+    /// Removes all rows except the kept ones.
     pub(super) fn retain(&mut self, kept: impl Fn(usize) -> bool) {
         R::Fields::retain(&mut self.columns, &kept);
         self.rows = (0..self.rows).filter(|row| kept(*row)).count();
@@ -163,7 +165,7 @@ impl<R: Record> Store<R> {
         self.rows
     }
 
-    /// Chunk number `k`, and how many of its rows are real.
+    /// Chunk number `k`, and its number of real rows.
     #[inline(always)]
     pub(crate) fn chunk(&self, k: usize) -> (<R::Fields as Fields>::Chunk<'_>, usize) {
         (R::Fields::chunk(&self.columns, k), (self.rows - k * CHUNK).min(CHUNK))
@@ -180,7 +182,7 @@ impl<R: Record> Store<R> {
         R::Fields::cells(R::Fields::chunk(&self.columns, row / CHUNK), row % CHUNK)
     }
 
-    /// Which rows are whose; where there is no identifier, each is its own unit.
+    /// The rows of each unit; without an identifier, each row is its own unit.
     pub(super) fn units(&self) -> &Units {
         self.units.get_or_init(|| {
             let units = Units::of(self.rows, |row| {
@@ -188,29 +190,30 @@ impl<R: Record> Store<R> {
             });
             match self.order {
                 Order::Own => units,
-                // Others' rows may have decided in which order these came.
+                // Other units' rows may have decided the order in which these arrived.
                 Order::Any => units.ordered(|row| R::Fields::values_of(&self.row(row))),
             }
         })
     }
 }
 
-/// The rows of a session, in the order of its datasets. Which record each holds is known to the types of the session, so
-/// that no type of a table or a token has to name them all. In a block that runs on a sample, the coins as well that say who is in it.
+/// The rows of a session, in the order of its datasets. The session's types know which record each
+/// holds, so that the types of tables and tokens need not name them all. In a block that runs on a
+/// sample, it also holds the coins that decide membership in the sample.
 pub struct Stores {
     held: Arc<Datasets>,
     samples: Vec<Arc<Coins>>,
-    /// The rows that steps have chosen.
+    /// The rows that transformations have chosen.
     pub(super) marks: Marks,
-    /// Whether rows are matched so that no address and no jump depends on them.
+    /// Whether rows are matched obliviously: no address and no jump depends on them.
     oblivious: bool,
 }
 
-/// A coin for each row of a table: whether it is in a sample. Nobody outside of the law sees one.
+/// A coin for each row of a table: whether it is in a sample. Only the law sees one.
 struct Coins {
     /// Bit i of word j is the coin of row 64·j + i.
     mask: Vec<u64>,
-    /// Rows that the table hands on for each row of its dataset, there or not.
+    /// Rows that the table emits per row of its dataset, live or masked.
     pushed: usize,
 }
 
@@ -220,7 +223,7 @@ impl Stores {
         Self { held, samples: Vec::new(), marks: Marks::default(), oblivious: false }
     }
 
-    /// The same datasets for one run of a query, which keeps by itself what it chooses.
+    /// The same datasets for one run of a query, which keeps its own choices.
     pub(crate) fn for_a_run(&self) -> Self {
         let Self { held, samples, oblivious, .. } = self;
         Self { held: held.clone(), samples: samples.clone(), marks: Marks::default(), oblivious: *oblivious }
@@ -231,29 +234,31 @@ impl Stores {
         self.oblivious
     }
 
-    /// The same datasets, matched obliviously; none where places of rows were chosen, which are others there, or where there are too many rows for
-    /// a program that is not optimised.
+    /// The same datasets, matched obliviously. `None` if places of rows were chosen, which differ
+    /// there, or if there are too many rows for a program that is not optimised.
     #[cfg(test)]
     pub(crate) fn other_way(&self) -> Option<Self> {
         let few = self.lengths().all(|chunks| chunks <= 2);
         (few && self.samples.is_empty() && self.marks.is_empty()).then(|| self.for_a_run().oblivious())
     }
 
-    /// With the datasets of another session behind these.
+    /// Appends the datasets of another session.
     pub(crate) fn and(mut self, other: Self) -> Self {
         self.held = Arc::new(self.held.and(&other.held));
         self.oblivious |= other.oblivious;
         self
     }
 
-    /// The same datasets, whose rows are matched obliviously.
+    /// The same datasets, with oblivious matching.
     pub(crate) fn oblivious(self) -> Self {
         Self { oblivious: true, ..self }
     }
 
-    /// The same rows with fresh coins for a table that hands on `pushed` rows for each of dataset number `dataset`; and which sample that is.
+    /// The same rows with fresh coins for a table that emits `pushed` rows per row of dataset
+    /// number `dataset`, and the number of that sample.
     ///
-    /// There are coins for whole chunks, so that how long it takes shows no more of the number of rows than a scan does.
+    /// Coins are drawn for whole chunks, so that the time reveals no more about the number of rows
+    /// than a scan does.
     pub(crate) fn sampled(
         &self,
         dataset: u64,
@@ -273,17 +278,17 @@ impl Stores {
         ))
     }
 
-    /// The fingerprint of dataset number `dataset`, if it is there.
+    /// The fingerprint of dataset number `dataset`, if it exists.
     pub(crate) fn fingerprint(&self, dataset: usize, key: &[u8; 32]) -> Option<[u8; 32]> {
         Some(self.held.get(dataset as u64)?.fingerprint(key))
     }
 
-    /// How many chunks each dataset has.
+    /// The number of chunks of each dataset.
     pub(super) fn lengths(&self) -> impl Iterator<Item = usize> {
         self.held.iter().map(Held::chunks)
     }
 
-    /// So many chunks of dataset number `dataset`, from number `first` on.
+    /// `chunks` chunks of dataset number `dataset`, from number `first` on.
     pub(super) fn run<'a>(
         &'a self,
         dataset: usize,
@@ -299,10 +304,12 @@ impl Stores {
     }
 }
 
-/// Chunks of one dataset that follow each other, at most eight. Only the law makes one, and it shows nothing.
+/// At most eight consecutive chunks of one dataset. Only the law constructs this type, and it
+/// exposes nothing.
 ///
-/// One loop goes through all of them: with little in between, a processor begins with the memory of the next chunk while it waits for that of this
-/// one. They are few, so that they are still in the cache when the next aggregate of a release goes through them.
+/// One loop goes through all of them: with little in between, a processor fetches the memory of the
+/// next chunk while it waits for that of this one. They are few, so that they are still in the
+/// cache when the next aggregate of a release reads them.
 #[derive(Clone, Copy)]
 pub struct Run<'a> {
     first: Chunk<'a>,
@@ -312,7 +319,7 @@ pub struct Run<'a> {
 impl<'a> Run<'a> {
     pub(super) const MOST: usize = 8;
 
-    /// One after the other.
+    /// The chunks, in order.
     #[inline(always)]
     pub(crate) fn chunks(self) -> impl Iterator<Item = Chunk<'a>> {
         let Self { first, chunks } = self;
@@ -320,7 +327,7 @@ impl<'a> Run<'a> {
     }
 }
 
-/// One chunk of one dataset. Only the law makes one, and it shows nothing.
+/// One chunk of one dataset. Only the law constructs this type, and it exposes nothing.
 #[derive(Clone, Copy)]
 pub struct Chunk<'a> {
     pub(super) store: &'a dyn Held,
@@ -330,12 +337,12 @@ pub struct Chunk<'a> {
     pub(super) held: &'a Datasets,
     samples: &'a [Arc<Coins>],
     pub(super) marks: &'a Marks,
-    /// What steps have found out for this scan.
+    /// Results that transformations have prepared for this scan.
     prepared: &'a Prepared,
     oblivious: bool,
 }
 
-/// The coins of the rows of a chunk, in the order in which a table gives them.
+/// The coins of the rows of a chunk, in the order in which a table emits them.
 pub(crate) struct Flips<'a> {
     mask: &'a [u64],
     next: usize,
@@ -343,14 +350,15 @@ pub(crate) struct Flips<'a> {
 }
 
 impl<'a> Flips<'a> {
-    /// Those of one chunk, for each of whose rows so many are pushed.
+    /// The coins of one chunk with `pushed` rows emitted per row.
     #[inline]
     pub(super) fn of_chunk(mask: &'a [u64], number: usize, pushed: usize) -> Self {
         let rows = CHUNK.saturating_mul(pushed);
         Self { mask, next: number.saturating_mul(rows), end: (number + 1).saturating_mul(rows) }
     }
 
-    /// The next coin: 1 or 0. No coin is flipped for two rows: beyond those of its chunk a row is not in the sample.
+    /// The next coin: 1 or 0. No coin serves two rows: a row beyond those of its chunk is not in
+    /// the sample.
     #[inline(always)]
     pub(crate) fn next(&mut self) -> u64 {
         let row = self.next;
@@ -361,13 +369,14 @@ impl<'a> Flips<'a> {
 }
 
 impl<'a> Chunk<'a> {
-    /// Which chunk of its dataset it is.
+    /// The chunk's number in its dataset.
     #[cfg(test)]
     pub(super) fn number(self) -> usize {
         self.number
     }
 
-    /// Which place among all rows of its dataset its first row has, if it is a chunk of dataset number `dataset`.
+    /// The index of its first row among all rows of its dataset, if it is a chunk of dataset number
+    /// `dataset`.
     pub(crate) fn first_row(self, dataset: u64) -> Option<usize> {
         (self.dataset as u64 == dataset).then_some(self.number * CHUNK)
     }
@@ -380,17 +389,18 @@ impl<'a> Chunk<'a> {
         })
     }
 
-    /// Whether the rows of dataset number `dataset` came in an order that is not their own.
+    /// Whether the rows of dataset number `dataset` arrived in an order that is not their own.
     pub(crate) fn in_any_order(self, dataset: u64) -> bool {
         self.held.get(dataset).is_some_and(|held| held.order() == Order::Any)
     }
 
-    /// Whether rows are to be matched so that no address and no jump depends on them.
+    /// Whether rows are to be matched obliviously: no address and no jump depends on them.
     pub(crate) fn oblivious(self) -> bool {
         self.oblivious
     }
 
-    /// What `find` finds out for the whole scan, once, as long as the scan lasts; `Plan` is whose it is.
+    /// The result of `find` for the whole scan, computed once and kept as long as the scan lasts.
+    /// `Plan` is the type that owns it.
     pub(crate) fn prepared<Plan: 'static, T: Send + Sync + 'static>(
         self,
         find: impl FnOnce() -> T,
@@ -407,7 +417,7 @@ impl<'a> Chunk<'a> {
         }
     }
 
-    /// The chunk as one of dataset number `dataset`, if it is, and how many of its rows are real.
+    /// The chunk as one of dataset number `dataset`, if it is one, and its number of real rows.
     #[inline(always)]
     pub(crate) fn of<R: Record>(self, dataset: u64) -> Option<(<R::Fields as Fields>::Chunk<'a>, usize)> {
         if self.dataset as u64 != dataset {
@@ -435,10 +445,10 @@ mod tests {
     #[test]
     fn every_cell_is_where_it_was_put() {
         let mut column = Column::<u16>::empty();
-        // Beyond the second of the largest slabs, and not to the end of a chunk.
+        // Beyond the second of the largest slabs, and ending within a chunk.
         let rows = CHUNK * (63 + 64 + 3) + 5;
         let cell = |row: usize| (row * 31 % 60_013) as u16;
-        // In pieces that end within chunks and at their ends, and one of several chunks.
+        // In pieces that end within chunks and at their ends, and one piece of several chunks.
         let all: Vec<usize> = (0..rows).collect();
         let (mut rest, mut pieces) =
             (&all[..], [1, 63, CHUNK - 64, CHUNK, 3 * CHUNK + 7, 500].iter().cycle());
@@ -464,7 +474,7 @@ mod tests {
             let mut column = Column::<u32>::empty();
             column.extend(&cells(&all));
             column.retain(&|row| kept(&row));
-            // They stand as they would if no others had come, also what comes next.
+            // The cells are as if no others had been appended, and so are later ones.
             let mut left: Vec<usize> = all.iter().copied().filter(kept).collect();
             for more in [0, 3, 2 * CHUNK] {
                 column.extend(&cells(&all[..more]));

@@ -1,4 +1,5 @@
-//! The narrowest machine integer for a range: a value is stored as its distance from the lower end.
+//! Packed integers: a value is stored as its distance from the lower end of its range, in the
+//! narrowest machine integer.
 
 use typenum::{UInt, UTerm};
 
@@ -8,7 +9,7 @@ use crate::sealed::Sealed;
 pub trait Cell: Copy + Send + Sync + Sealed + 'static {
     /// Zero.
     const ZERO: Self;
-    /// The low bits of an offset that is known to fit.
+    /// The low bits of an offset that fits.
     fn store(offset: u64) -> Self;
     /// The offset.
     fn offset(self) -> u64;
@@ -31,7 +32,7 @@ macro_rules! cells {
 }
 cells!(u8 u16 u32 u64);
 
-/// Drops the lowest binary digit.
+/// Drops the lowest bit.
 pub trait Halve {
     /// Half of the number, rounded down.
     type Out: Halve;
@@ -46,7 +47,7 @@ type H1<N> = <N as Halve>::Out;
 type H4<N> = H1<H1<H1<H1<N>>>>;
 type H8<N> = H4<H4<N>>;
 
-/// The narrowest cell that holds `0..=Self`, chosen by the number of binary digits.
+/// The narrowest cell that holds `0..=Self`, chosen by the number of bits.
 pub trait CellOf {
     /// `u8`, `u16`, `u32` or `u64`.
     type Cell: Cell;
@@ -58,17 +59,17 @@ where
     type Cell = <H8<N> as Above8>::Cell;
 }
 
-/// The choice of a cell, by the digits above the lowest eight.
+/// Chooses a cell by the bits above the lowest eight.
 pub trait Above8 {
     /// The cell.
     type Cell: Cell;
 }
-/// The choice of a cell, by the digits above the lowest sixteen.
+/// Chooses a cell by the bits above the lowest sixteen.
 pub trait Above16 {
     /// The cell.
     type Cell: Cell;
 }
-/// The choice of a cell, by the digits above the lowest thirty-two.
+/// Chooses a cell by the bits above the lowest thirty-two.
 pub trait Above32 {
     /// The cell.
     type Cell: Cell;

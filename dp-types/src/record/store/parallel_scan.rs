@@ -1,4 +1,4 @@
-//! Scans of all rows by several threads, each of which has a fixed share of the chunks.
+//! Parallel scans of all rows: each thread has a fixed share of the chunks.
 
 use core::num::NonZeroUsize;
 use std::panic::resume_unwind;
@@ -8,13 +8,14 @@ use std::thread::{Builder, available_parallelism, scope};
 use super::scan_cache::Prepared;
 use super::{Run, Stores};
 
-/// A thread has at least so many chunks: with fewer, starting it takes longer than it saves.
+/// Minimum number of chunks per thread: with fewer, starting it takes longer than it saves.
 const LEAST: usize = 256;
 
-/// The environment's name for the most threads.
+/// The environment variable for the maximum number of threads.
 const NAME: &str = "DP_THREADS";
 
-/// The most threads that a scan or a load takes: what `DP_THREADS` says in the environment when it is first asked, or as many as the machine has.
+/// Maximum number of threads of a scan or a load: the value of the environment variable
+/// `DP_THREADS` at the first call, or the machine's number of threads.
 ///
 /// ```
 /// assert!(dp_types::law::record::threads() >= 1);
@@ -27,15 +28,15 @@ pub fn threads() -> usize {
     })
 }
 
-/// Every chunk of every dataset that one of several threads goes through, in order and in runs.
+/// The share of one of several threads: chunks of every dataset, in order and in runs.
 pub(crate) struct Share<'a> {
     stores: &'a Stores,
-    /// What steps find out for all shares of the scan.
+    /// Results that transformations prepare for all shares of the scan.
     prepared: &'a Prepared,
-    /// Which of how many.
+    /// The index of the share, and the number of shares.
     share: (usize, usize),
     dataset: usize,
-    /// The next chunk of it, and where its share ends.
+    /// The next chunk of the share, and the end of the share.
     next: usize,
     end: usize,
 }
@@ -47,7 +48,8 @@ impl<'a> Share<'a> {
         this
     }
 
-    /// Goes to the share of this dataset: each dataset is cut into as many pieces as there are threads, since a release may ask for one alone.
+    /// Enters the share of this dataset. Each dataset is cut into one piece per thread, since a
+    /// release may scan only one dataset.
     fn enter(&mut self, dataset: usize) {
         let (which, of) = self.share;
         let chunks = self.stores.lengths().nth(dataset).unwrap_or(0);
@@ -76,27 +78,28 @@ impl<'a> Iterator for Share<'a> {
 }
 
 impl Stores {
-    /// One of so many shares.
+    /// One of `of` shares.
     pub(crate) fn share<'a>(&'a self, which: usize, of: usize, prepared: &'a Prepared) -> Share<'a> {
         Share::new(self, (which, of), prepared)
     }
 
-    /// Has `scan` go through all chunks, on all cores where there are many, and merges what it gave for each share.
+    /// Calls `scan` on all chunks, on several cores if they are many, and merges the results of the
+    /// shares.
     ///
-    /// How many shares there are depends on the number of rows and on nothing else of the data.
+    /// The number of shares depends on the number of rows and on nothing else in the data.
     pub(crate) fn scanned<T: Send>(
         &self,
         scan: impl Fn(Share<'_>) -> T + Sync,
         merge: impl Fn(&mut T, T),
     ) -> T {
         let chunks: usize = self.lengths().sum();
-        // A short scan does not even ask how many cores there are.
+        // A short scan does not even query the number of cores.
         let threads = if chunks < 2 * LEAST { 1 } else { threads().min(chunks / LEAST) };
         self.scanned_by(threads, &scan, &merge)
     }
 
-    /// It takes the closures by reference: else each query would have its own copy of this function, whose
-    /// name repeats the whole type of the query.
+    /// Takes the closures by reference. Otherwise each query would have its own copy of this
+    /// function, whose name repeats the whole type of the query.
     fn scanned_by<T: Send>(
         &self,
         threads: usize,
@@ -116,7 +119,7 @@ impl Stores {
             for (which, other) in (1..).zip(others) {
                 let part = match other {
                     Ok(thread) => thread.join().unwrap_or_else(|panic| resume_unwind(panic)),
-                    // The system has no thread to give.
+                    // The system cannot start another thread.
                     Err(_) => share(which),
                 };
                 merge(&mut all, part);
@@ -135,7 +138,7 @@ mod tests {
     use crate::record::{CHUNK, DropRow};
     use crate::testing::{PerRow, Person, Random, Raw, loaded};
 
-    /// Three datasets, the second without rows: so many chunks in the first and in the last.
+    /// Three datasets: `first` chunks, no rows, and `last` chunks.
     fn stores(first: usize, last: usize) -> Stores {
         let of = |chunks: usize| {
             let rows = (chunks * CHUNK).saturating_sub(5);
@@ -145,7 +148,7 @@ mod tests {
         of(first).and(of(0)).and(of(last))
     }
 
-    /// Which chunk of which dataset it is, and the coins of its rows.
+    /// The chunk's number, its dataset, and the coins of its rows.
     type Found = (usize, usize, Vec<u64>);
 
     fn found(stores: &Stores, sample: usize, share: super::Share<'_>) -> Vec<Found> {
@@ -172,7 +175,7 @@ mod tests {
             let all = found(&stores, sample, stores.share(0, 1, &Prepared::default()));
             assert_eq!(all.len(), first + last);
             assert!(all.is_sorted());
-            // Each row has a coin of its own: those that were flipped, in order, of one dataset after the other.
+            // Each row has its own coin: the flipped ones in order, dataset after dataset.
             let mut random = Random::new(4);
             let mut flipped = (0..first * CHUNK / 64).map(|_| random.below(usize::MAX) as u64);
             for (_, _, coins) in &all[..first] {

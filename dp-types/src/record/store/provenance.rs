@@ -1,12 +1,13 @@
-//! Where stored rows come from.
+//! Source places of stored rows.
 
 use crate::error::Place;
 
-/// The places of stored rows in their source, whose rows come one after the other.
+/// The source places of stored rows. The rows of a source are consecutive.
 pub(in crate::record) struct Origins {
-    /// Of the first row of the source.
+    /// The place of the first row of the source.
     first: Place,
-    /// Whether each row of the source is stored: bit i of word j is row 64·j + i. Empty, where no row is left out.
+    /// Whether each row of the source is stored: bit i of word j is row 64·j + i. Empty if no row
+    /// is dropped.
     stored: Vec<u64>,
     rows: usize,
 }
@@ -16,7 +17,7 @@ impl Origins {
         Self { first, stored: Vec::new(), rows: 0 }
     }
 
-    /// So many rows of the source are stored, or are not.
+    /// Records that `rows` rows of the source are stored, or are not.
     pub(in crate::record) fn note(&mut self, rows: usize, stored: bool) {
         for row in self.rows..self.rows + rows {
             if row % 64 == 0 {
@@ -29,14 +30,15 @@ impl Origins {
         self.rows += rows;
     }
 
-    /// Where stored row number `row` is.
+    /// The place of stored row number `row`.
     pub(in crate::record) fn place(&self, row: usize) -> Place {
         let mut before = row as u64;
         for (j, word) in (0..).zip(&self.stored) {
             match before.checked_sub(word.count_ones().into()) {
                 Some(rest) => before = rest,
                 None => {
-                    // Without as many of the lowest ones as there are rows before, the lowest one is the row.
+                    // Clears one low set bit for each row before this one; the lowest that remains
+                    // is the row.
                     let from = (0..before).fold(*word, |word, _| word & word.wrapping_sub(1));
                     return self.first.after(64 * j + u64::from(from.trailing_zeros()));
                 }

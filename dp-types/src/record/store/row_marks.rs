@@ -1,13 +1,14 @@
-//! Which rows of a table a query has chosen: one bit for each row that its plan pushes.
+//! Chosen rows of a table, per query: one bit for each row that its plan emits.
 
 use std::sync::{Arc, PoisonError, RwLock};
 
 use super::{CHUNK, Chunk, Flips, Stores};
 
-/// Where a row stands: the number of its dataset, and its number among the rows that a plan pushes for that dataset's chunks.
+/// A row's place: the number of its dataset, and its index among the rows that a plan emits for
+/// that dataset's chunks.
 pub(crate) type Place = (usize, u64);
 
-/// The choices of one run of a query, in the order in which they were made. They are gone when it ends.
+/// The choices of one run of a query, in order. They are dropped when the run ends.
 #[derive(Clone, Default)]
 pub(in crate::record) struct Marks(Arc<RwLock<Vec<Arc<Marked>>>>);
 
@@ -22,12 +23,12 @@ impl Marks {
 pub(crate) struct Marked {
     /// For each dataset.
     masks: Vec<Vec<u64>>,
-    /// How many rows are pushed for one of the dataset.
+    /// Number of rows emitted per row of the dataset.
     pushed: usize,
 }
 
 impl Marked {
-    /// The bits of the rows that are pushed for this chunk, in order.
+    /// The bits of the rows that are emitted for this chunk, in order.
     #[inline]
     pub(crate) fn flips(&self, chunk: Chunk<'_>) -> Flips<'_> {
         let mask = self.masks.get(chunk.dataset).map_or(&[][..], Vec::as_slice);
@@ -36,7 +37,8 @@ impl Marked {
 }
 
 impl Stores {
-    /// Keeps a choice among the rows of a plan, which pushes so many for each row of a dataset; gives its number.
+    /// Stores a choice among the rows of a plan that emits `pushed` rows per row of a dataset;
+    /// returns its number.
     pub(crate) fn mark(&self, pushed: u64, places: &[Place]) -> usize {
         let pushed = usize::try_from(pushed).unwrap_or(usize::MAX);
         let words = |chunks: usize| (chunks * CHUNK).saturating_mul(pushed).div_ceil(64);
@@ -51,7 +53,8 @@ impl Stores {
 }
 
 impl<'a> Chunk<'a> {
-    /// Where the first row stands that a plan pushes for this chunk, `pushed` for each of the dataset.
+    /// The place of the first row that a plan emits for this chunk, with `pushed` rows per row of
+    /// the dataset.
     pub(crate) fn first(self, pushed: u64) -> Place {
         (self.dataset, (self.number as u64 * CHUNK as u64).saturating_mul(pushed))
     }

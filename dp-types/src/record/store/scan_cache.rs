@@ -1,21 +1,24 @@
-//! What a step finds out about whole tables before rows are handed on, once for each scan.
+//! Scan cache: results about whole tables that a transformation computes once per scan, before it
+//! emits rows.
 
 use core::any::{Any, TypeId};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-/// What one plan found.
+/// The result of one plan.
 type Found = Arc<dyn Any + Send + Sync>;
 
-/// What plans have found out in one scan, by the types of the plans.
+/// The results of plans in one scan, by the types of the plans.
 ///
-/// Plans of one type differ in public parameters alone, of which one scan has one value for each name
-/// ([`Parameters`](crate::expr::Parameters)). So it is made anew for each scan, and gone after it. A computation that has several values
-/// of one parameter, as the candidates of `best_of`, takes a scan for each.
+/// Plans of one type differ only in public parameters, and in one scan each parameter name has one
+/// value ([`Parameters`](crate::expr::Parameters)). So the cache is built anew for each scan and
+/// dropped after it. A computation with several values of one parameter, such as the candidates of
+/// `best_of`, uses one scan for each.
 #[derive(Default)]
 pub(crate) struct Prepared(Mutex<Vec<(TypeId, Arc<OnceLock<Found>>)>>);
 
 impl Prepared {
-    /// What `find` gives, or gave another thread. Whoever asks meanwhile waits; the list is free for other plans.
+    /// The result of `find`, or the one that another thread got. Meanwhile other callers wait for
+    /// it; the list is free for other plans.
     pub(in crate::record) fn get<Plan: 'static, T: Send + Sync + 'static>(
         &self,
         find: impl FnOnce() -> T,
@@ -25,11 +28,12 @@ impl Prepared {
             let find = find.take().expect("what is found is kept, so it is sought once");
             Arc::new(find())
         });
-        // The key says so.
+        // The key guarantees the type.
         found.downcast::<T>().expect("what was found is of the type that was asked for")
     }
 
-    /// The same for all types, so that a program has it once and not for each of its plans.
+    /// The part that does not depend on the type, so that a program has it once and not for each of
+    /// its plans.
     fn found(&self, of: TypeId, find: &mut dyn FnMut() -> Found) -> Found {
         let place = {
             let mut list = self.0.lock().unwrap_or_else(PoisonError::into_inner);

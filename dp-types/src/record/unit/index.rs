@@ -1,20 +1,21 @@
-//! Which rows are whose: found once for a dataset that is read unit by unit.
+//! Index of the rows by unit: computed once for a dataset that is read unit by unit.
 
 use core::ops::Range;
 
 /// The numbers of a dataset's rows, sorted by their units.
 pub(in crate::record) struct Units {
-    /// Those of one unit together, in the order of the dataset.
+    /// The rows of one unit are consecutive, in the order of the dataset.
     rows: Vec<u64>,
     /// Where each unit begins in `rows`, and where the last one ends.
     starts: Vec<u64>,
 }
 
 impl Units {
-    /// Of so many rows, whose identifiers these are.
+    /// For `rows` rows with these identifiers.
     pub(in crate::record) fn of(rows: usize, identifier: impl Fn(usize) -> u64) -> Self {
         let largest = (0..rows).map(&identifier).max().unwrap_or(0);
-        // A list with a place for each possible identifier, where it is not much longer than that of the rows.
+        // A list with a slot for each possible identifier, if it is not much longer than that of
+        // the rows.
         if largest / 4 <= rows as u64 {
             Self::counted(rows, largest as usize + 1, identifier)
         } else {
@@ -22,7 +23,7 @@ impl Units {
         }
     }
 
-    /// By counting the rows of each identifier, all of which are below `identifiers`.
+    /// Counts the rows of each identifier; all are below `identifiers`.
     fn counted(rows: usize, identifiers: usize, identifier: impl Fn(usize) -> u64) -> Self {
         let mut next = vec![0_u64; identifiers];
         for row in 0..rows {
@@ -58,15 +59,15 @@ impl Units {
         Self::held(keyed.into_iter().map(|(_, row)| row).collect(), starts)
     }
 
-    /// With no more memory than these need, for as long as the dataset is there: a list that is collected of a longer one
-    /// keeps the memory of that.
+    /// Takes only the memory that these need, for the lifetime of the dataset: a list that is
+    /// collected from a longer one keeps the memory of that one.
     fn held(mut rows: Vec<u64>, mut starts: Vec<u64>) -> Self {
         rows.shrink_to_fit();
         starts.shrink_to_fit();
         Self { rows, starts }
     }
 
-    /// With the rows of each unit in the order of their keys.
+    /// Sorts the rows of each unit by their keys.
     pub(in crate::record) fn ordered<K: Ord>(mut self, key: impl Fn(u64) -> K) -> Self {
         for ends in self.starts.windows(2) {
             self.rows[ends[0] as usize..ends[1] as usize].sort_by_cached_key(|row| key(*row));
@@ -74,8 +75,8 @@ impl Units {
         self
     }
 
-    /// Of the rows from place `from` on and before place `to`, when all are sorted by their units: the number of each unit, and
-    /// which of its rows these are.
+    /// The rows from index `from` on and before index `to`, when all are sorted by their units: the
+    /// number of each unit, and its rows here.
     pub(in crate::record) fn between(&self, from: u64, to: u64) -> impl Iterator<Item = (usize, Range<u64>)> {
         let first = self.starts.partition_point(|start| *start <= from).saturating_sub(1);
         let ends = self.starts.windows(2).enumerate().skip(first);
@@ -83,12 +84,12 @@ impl Units {
             .map(move |(unit, ends)| (unit, from.max(ends[0]) - ends[0]..to.min(ends[1]) - ends[0]))
     }
 
-    /// How many units there are.
+    /// The number of units.
     pub(in crate::record) fn count(&self) -> usize {
         self.starts.len() - 1
     }
 
-    /// The rows of unit number `unit`; none, where there are fewer units.
+    /// The rows of unit number `unit`; empty if there are fewer units.
     #[inline]
     pub(in crate::record) fn unit(&self, unit: usize) -> &[u64] {
         match self.starts.get(unit..) {
@@ -118,7 +119,7 @@ mod tests {
     #[test]
     fn the_rows_of_a_unit_are_together_and_in_order() {
         let mut random = Random::new(41);
-        // Few identifiers, many with gaps between them, and some beyond every list.
+        // Few identifiers, many with gaps between them, and some beyond the length of every list.
         for (rows, identifiers, step) in
             [(0, 1, 1), (1, 1, 1), (1, 1, u64::MAX), (50, 9, 1), (300, 200, 3), (300, 40, 1 << 40)]
         {
@@ -136,7 +137,7 @@ mod tests {
                 all.push(Units::counted(rows, largest + 1, |row| of[row]));
             }
             for units in all {
-                // In pieces of seven rows, each row is in one place.
+                // In pieces of seven rows, each row is in exactly one.
                 let mut pieces = vec![Vec::new(); expected.len()];
                 for from in (0..rows as u64).step_by(7) {
                     for (unit, range) in units.between(from, rows.min(from as usize + 7) as u64) {

@@ -1,4 +1,4 @@
-//! The datasets of a session, and which units of one are which of another.
+//! The datasets of a session, and which units they have in common.
 
 use core::any::Any;
 use std::sync::{Arc, OnceLock};
@@ -9,12 +9,12 @@ use crate::record::load::intake::Order;
 use crate::record::load::text_ids::Names;
 use crate::record::store::Store;
 
-/// A store of some record.
+/// A store of any record.
 pub(in crate::record) trait Held: Any + Send + Sync {
     fn chunks(&self) -> usize;
     fn order(&self) -> Order;
     fn fingerprint(&self, key: &[u8; 32]) -> [u8; 32];
-    /// The identifiers of text, where other tables can have them too.
+    /// The text identifiers, if other tables can have them too.
     fn names(&self) -> Option<&Names>;
 }
 impl<R: Record> Held for Store<R> {
@@ -36,7 +36,7 @@ impl<R: Record> Held for Store<R> {
 }
 
 impl<R: Record> Store<R> {
-    /// Of each row what is said of its unit.
+    /// For each row, the value of its unit in `of_units`.
     fn each_row(&self, of_units: &[i64]) -> Vec<i64> {
         let number = |row| {
             <R::Unit as Unit<R::Fields>>::identifier(&self.row(row)).map_or(0, |number| number as usize)
@@ -45,12 +45,13 @@ impl<R: Record> Store<R> {
     }
 }
 
-/// The datasets of a session, in their order. Their records the types of the session know.
+/// The datasets of a session, in their order. The session's types know their records.
 pub(in crate::record) struct Datasets {
     held: Vec<Arc<dyn Held>>,
-    /// What the units of each dataset, one for each row, are to each other one, once somebody asked.
+    /// The number in each other dataset of each row's unit, computed on first use.
     ///
-    /// For equality alone: in which order the units of a dataset are read is decided by its own rows (`transformation/semi_join/proof.md`).
+    /// Only for equality: a dataset's own rows decide the order in which its units are read
+    /// (`transformation/semi_join/proof.md`).
     known_as: Vec<OnceLock<Vec<i64>>>,
 }
 
@@ -60,7 +61,7 @@ impl Datasets {
         Self { held, known_as: (0..pairs).map(|_| OnceLock::new()).collect() }
     }
 
-    /// With those of another session behind these.
+    /// Appends those of another session.
     pub(in crate::record) fn and(&self, others: &Self) -> Self {
         Self::of(self.held.iter().chain(&others.held).cloned().collect())
     }
@@ -76,12 +77,13 @@ impl Datasets {
     /// Dataset number `dataset`, whose record is `R`.
     pub(in crate::record) fn store<R: Record>(&self, dataset: u64) -> &Store<R> {
         let store = self.get(dataset).and_then(|held| (held as &dyn Any).downcast_ref());
-        // The session's own types say which record a dataset has.
+        // The session's types determine the record of each dataset.
         store.expect("a dataset holds the record of its session")
     }
 
-    /// The number by which dataset `to` knows the unit of each row of dataset `from`, whose record is `R`, or one that it has for nobody. None where both are
-    /// the same, and where identifiers say by themselves who it is.
+    /// The number in dataset `to` of the unit of each row of dataset `from`, whose record is `R`; a
+    /// unit that `to` lacks gets an unused number. `None` if both are the same, and if the
+    /// identifiers already identify the person.
     pub(in crate::record) fn known_as<R: Record>(&self, from: u64, to: u64) -> Option<&[i64]> {
         if from == to || !<R::Unit as Unit<R::Fields>>::TEXT {
             return None;
@@ -89,7 +91,8 @@ impl Datasets {
         let known_as = &self.known_as[from as usize * self.held.len() + to as usize];
         Some(known_as.get_or_init(|| {
             let own = self.store::<R>(from);
-            // Numbers of two loads are never compared: only texts that both have kept are matched, as their types say.
+            // Numbers of two loads are never compared. Only texts that both datasets kept are
+            // matched, as their types state.
             let kept = own.names().zip(self.get(to).and_then(Held::names));
             let (names, others) = kept.expect("texts are kept of units that tables share");
             own.each_row(&names.known_as(others))

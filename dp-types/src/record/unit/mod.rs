@@ -17,15 +17,15 @@ use crate::neighbours::{AddRemove, Counted, EveryRow, Neighbours, ReplaceOne, So
 use crate::num::{D0, Nat, Positive};
 use crate::sealed::Sealed;
 
-/// Each row is a unit of its own: whoever it is about, one row is protected.
+/// Each row is its own unit: one row is protected, whoever it is about.
 #[derive(Clone, Copy, Debug)]
 pub enum OneRow {}
 
-/// All rows with the same value in column `I` are one unit, and at most `K` of them are in a table.
+/// All rows with the same value in column `I` are one unit, with at most `K` rows in a table.
 ///
-/// What happens to more is the data holder's choice `O`, and stands in each certificate: [`RefuseMore`] makes them an error,
-/// [`KeepFirst`](super::KeepFirst) leaves them out. So does it whether other tables share the unit, `W`: [`Alone`], or
-/// [`Shares`] a [`SharedUnit`].
+/// The holder's choice `O` decides about further rows, and each certificate records it:
+/// [`RefuseMore`] makes them an error, [`KeepFirst`](super::KeepFirst) drops them. Certificates
+/// also record whether other tables share the unit, `W`: [`Alone`], or [`Shares`] a [`SharedUnit`].
 pub struct Identifier<I, K, O = RefuseMore, W = Alone>(Exactly<(I, K, O, W)>);
 
 /// A privacy unit. Sealed: [`OneRow`] and [`Identifier`].
@@ -34,16 +34,16 @@ pub trait Unit<F: Fields>: Sealed + 'static {
     type MaxRows: Positive;
     /// The column of the identifier.
     const COLUMN: Option<usize>;
-    /// How many rows one unit can have.
+    /// Maximum number of rows of one unit.
     const LIMIT: u64 = <Self::MaxRows as Nat>::VALUE;
-    /// Whether more rows of a unit are left out, instead of refused.
+    /// Whether further rows of a unit are dropped instead of refused.
     const KEEPS: bool;
-    /// The unit that other tables have, too.
+    /// The name of the unit, if other tables have it, too.
     const SHARED: Option<&'static str>;
-    /// Whether its identifiers are texts, which each load numbers as they come.
+    /// Whether its identifiers are texts, which each load numbers in the order of arrival.
     const TEXT: bool;
 
-    /// The stored identifier of a row, where there is one.
+    /// The stored identifier of a row, if it has one.
     fn identifier(cells: &F::Cells) -> Option<u64>;
 }
 
@@ -61,9 +61,10 @@ impl<F: Fields> Unit<F> for OneRow {
         None
     }
 }
-/// What can say whose row this is: all that a column can hold but [`Maybe`](crate::kind::Maybe). Sealed.
+/// Kinds that can identify a row's unit: all kinds of columns except [`Maybe`](crate::kind::Maybe).
+/// Sealed.
 ///
-/// Rows without an identifier would all be one unit, of which some would push out others.
+/// Rows without an identifier would all be one unit, and some would push out others.
 #[diagnostic::on_unimplemented(
     message = "an identifier cannot be missing, but the column of this unit can be",
     label = "give the column of the unit a type without `Maybe`, or take another column: every row needs an identifier",
@@ -100,7 +101,8 @@ where
     note = "for more about this error: `dp-audit explain DP0265`"
 )]
 pub trait Identified: Sealed {
-    /// `Q`. What is made of a table unit by unit is named through this, so that no later step speaks of the same fault.
+    /// `Q`. Transformations that work unit by unit name their result through this type, so that no
+    /// later transformation reports the same mistake.
     type Gathered<Q: Copy>: Copy;
     /// `plan`.
     fn gathered<Q: Copy>(plan: Q) -> Self::Gathered<Q>;
@@ -112,17 +114,20 @@ impl<I, K, O, W> Identified for Identifier<I, K, O, W> {
     }
 }
 
-/// Units whose identifiers can be compared with those of a table: numbers, truth values or categories, and texts, those of one dataset with each other and those of a unit
-/// that tables [share](super::SharedUnit) with all of them. Sealed.
+/// Units whose identifiers can be compared with those of a table. These are numbers, truth values,
+/// categories, and texts: those of one dataset with each other, and those of a unit that tables
+/// [share](super::SharedUnit) with all of them. Sealed.
 #[diagnostic::on_unimplemented(
     message = "the units of this table have no identifiers to compare with those of another table",
     label = "declare an identifier in the record, a number or a category: `#[dp(unit, at_most = 5)] person: i64`; or, for text, a unit that both tables share: `#[dp(unit = Person, at_most = 5)] person: String`",
     note = "for more about this error: `dp-audit explain DP0271`"
 )]
 pub trait KeyOf<F: Fields>: Unit<F> {
-    /// What the identifiers in the dataset of this number say: [`SameKind`] where equal ones are one unit.
+    /// The kind of the identifiers in the dataset of this number: with [`SameKind`], equal ones are
+    /// one unit.
     type Says<J: Index>: Sealed;
-    /// The identifier of a row: the same number in each dataset, unless it is a [`TEXT`](Unit::TEXT).
+    /// The identifier of a row: the same number in each dataset, unless it is a
+    /// [`TEXT`](Unit::TEXT).
     fn key(cells: &F::Cells) -> i64;
 }
 impl<F, I: Position, K: Positive, O: More, W> KeyOf<F> for Identifier<I, K, O, W>
@@ -143,13 +148,14 @@ where
     }
 }
 
-/// Texts that each load numbers as they come, so that they mean the same within the dataset of this number alone.
+/// Texts that each load numbers in the order of arrival, so that only the dataset of this number
+/// gives them the same meaning.
 pub struct OfDataset<I>(Exactly<I>);
 impl<I> Sealed for OfDataset<I> {}
 
 /// Identifiers that can be compared, of units that are `W`'s. Sealed.
 pub trait Compared<W: Sealed>: Identifies {
-    /// What they say in the dataset of this number.
+    /// The kind of the identifiers in the dataset of this number.
     type Says<I: Index>: Sealed;
 }
 impl<Lo, Hi, K, W: Sealed> Compared<W> for Num<Lo, Hi, K> {
@@ -171,14 +177,16 @@ impl<W: SharedUnit<Identifier = String>> Compared<Shares<W>> for Opaque {
     type Says<I: Index> = Shares<W>;
 }
 
-/// Identifiers of one kind: numbers with the same decimals, truth values, the same category, or texts of one dataset or of one shared unit. Sealed.
+/// Identifiers of one kind: numbers with the same decimals, truth values, the same category, or
+/// texts of one dataset or of one shared unit. Sealed.
 #[diagnostic::on_unimplemented(
     message = "the identifiers of these two tables are of different kinds, or are texts that they do not share",
     label = "give both the same kind of identifier: whole numbers, numbers with the same decimals, the same category, or texts of a shared unit: `#[dp(unit = Person, at_most = 5)]`",
     note = "for more about this error: `dp-audit explain DP0271`"
 )]
 pub trait SameKind<T: Sealed>: Sealed {
-    /// `X`. What matches two tables is named through this, so that no later step speaks of the same fault.
+    /// `X`. Transformations that match two tables name their result through this type, so that no
+    /// later transformation reports the same mistake.
     type Same<X: Copy>: Copy;
     /// `x`.
     fn same<X: Copy>(x: X) -> Self::Same<X>;
@@ -204,10 +212,11 @@ same_kind! {
     [W] Shares<W>, Shares<W>;
 }
 
-/// Whether the number of rows of a freshly loaded table is public: only under [`ReplaceOne`], with a row as the
-/// unit, and where no row can be dropped at load. Otherwise a changed unit can change how many rows there are.
+/// Whether the number of rows of a freshly loaded table is public. This holds only under
+/// [`ReplaceOne`], with a row as the unit, and if loading cannot drop a row. Otherwise a changed
+/// unit can change the number of rows.
 pub trait RowsFor<N: Neighbours, P: Policy>: Sealed {
-    /// [`EveryRow`] where it is.
+    /// [`EveryRow`] if it is public.
     type Counted: Counted;
 }
 impl<U: Sealed, P: Policy> RowsFor<AddRemove, P> for U {

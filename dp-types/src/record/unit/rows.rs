@@ -1,4 +1,4 @@
-//! Rows unit by unit.
+//! Row access by unit.
 
 use core::ops::Range;
 
@@ -11,9 +11,9 @@ use crate::record::row::Cells;
 use crate::record::store::{CHUNK, Chunk, Store};
 
 impl<'a> Chunk<'a> {
-    /// The units that are read where this chunk of dataset number `dataset` is, if it is one.
+    /// The units that are read with this chunk of dataset number `dataset`, if it is one.
     ///
-    /// Of a dataset's units, as many are read with each chunk as it has rows: there are no more units than rows.
+    /// Each chunk reads one unit of a dataset per row: there are never more units than rows.
     pub(crate) fn units<R: Record>(self, dataset: u64) -> Option<UnitsHere<'a, R>> {
         if self.dataset as u64 != dataset {
             return None;
@@ -30,15 +30,16 @@ impl<'a> Chunk<'a> {
 }
 
 impl<'a> Chunk<'a> {
-    /// Whose each row of dataset number `dataset` is, by its identifier.
+    /// The unit of each row of dataset number `dataset`, by its identifier.
     pub(crate) fn owner<R: Record>(self, dataset: u64) -> Owner<'a, R> {
-        // A step by units follows on a dataset of which each row has one.
+        // A transformation by units applies to a dataset whose rows each have one unit.
         let unit =
             |cells: &Packed<R>| <R::Unit as Unit<R::Fields>>::identifier(cells).map_or(0, u64::cast_signed);
         Owner { store: self.held.store(dataset), unit, known_as: None, any_order: self.in_any_order(dataset) }
     }
 
-    /// Whose each row of dataset number `dataset` is, by the number that dataset number `other` has for the same unit.
+    /// The unit of each row of dataset number `dataset`, by the number that dataset number `other`
+    /// has for the same unit.
     pub(crate) fn owner_in<R: Record<Unit: KeyOf<R::Fields>>>(
         self,
         dataset: u64,
@@ -52,22 +53,23 @@ impl<'a> Chunk<'a> {
 /// The stored values of one row.
 type Packed<R> = <<R as Record>::Fields as Fields>::Cells;
 
-/// Whose each row of a dataset is, by its number; and in which order the rows of a unit are, where not in that of their numbers.
+/// The unit of each row of a dataset, by its number; and the order of a unit's rows, if it is not
+/// that of their numbers.
 pub(crate) struct Owner<'a, R: Record> {
     store: &'a Store<R>,
     unit: fn(&Packed<R>) -> i64,
-    /// What the unit of each row is to another dataset, where its identifier does not say that.
+    /// The number of each row's unit in another dataset, if the identifier is not that number.
     known_as: Option<&'a [i64]>,
     any_order: bool,
 }
 
 impl<R: Record> Owner<'_, R> {
-    /// How many words say the order.
+    /// Number of words that encode the order.
     pub(crate) fn order_words(&self) -> usize {
         if self.any_order { R::Fields::COUNT } else { 0 }
     }
 
-    /// The unit of a row, and the words of its order.
+    /// Appends the unit of a row, and the words of its order.
     pub(crate) fn say(&self, row: usize, to: &mut Vec<i64>) {
         let cells = self.store.row(row as u64);
         to.push(self.known_as.map_or_else(|| (self.unit)(&cells), |known_as| known_as[row]));
@@ -77,7 +79,8 @@ impl<R: Record> Owner<'_, R> {
     }
 }
 
-/// As many units of a dataset as one chunk has rows. Only the law makes one, and it shows nothing.
+/// One unit of a dataset per row of one chunk. Only the law constructs this type, and it exposes
+/// nothing.
 pub struct UnitsHere<'a, R: Record> {
     store: &'a Store<R>,
     held: &'a Datasets,
@@ -87,13 +90,13 @@ pub struct UnitsHere<'a, R: Record> {
 }
 
 impl<'a, R: Record> UnitsHere<'a, R> {
-    /// How many places there are, of which the last can be without a unit.
+    /// The number of places; the last ones can be without a unit.
     pub(crate) fn places(&self) -> usize {
         self.places
     }
 
-    /// The rows that are read here when all are sorted by their units, as many as the chunk has: each unit that has some of them,
-    /// and which of its rows these are.
+    /// The rows that are read here when all are sorted by their units, one per row of the chunk:
+    /// each unit that has some of them, with its rows here.
     pub(crate) fn pieces(&self) -> impl Iterator<Item = (OneUnit<'a, R>, Range<u64>)> + use<'a, R> {
         let (store, held, units) = (self.store, self.held, self.units);
         let (from, to) = (self.first as u64, (self.first + self.places) as u64);
@@ -102,14 +105,14 @@ impl<'a, R: Record> UnitsHere<'a, R> {
             .map(move |(unit, range)| (OneUnit { store, held, rows: units.unit(unit) }, range))
     }
 
-    /// The unit at a place; one without rows, where there is none.
+    /// The unit at a place; a unit without rows if the place is empty.
     #[inline(always)]
     pub(crate) fn unit(&self, place: usize) -> OneUnit<'a, R> {
         OneUnit { store: self.store, held: self.held, rows: self.units.unit(self.first + place) }
     }
 }
 
-/// The rows of one unit. Only the law makes one, and it shows nothing.
+/// The rows of one unit. Only the law constructs this type, and it exposes nothing.
 pub struct OneUnit<'a, R: Record> {
     store: &'a Store<R>,
     /// All datasets of the session.
@@ -124,7 +127,8 @@ impl<'a, R: Record> OneUnit<'a, R> {
         self.rows.iter().map(move |row| Cells::new(self.store.row(*row)))
     }
 
-    /// The rows that the same unit of dataset number `own` has in dataset number `dataset`, by its identifier; none, if it is not there.
+    /// The rows in dataset number `dataset` of the same unit of dataset number `own`, by its
+    /// identifier; none if that dataset lacks the unit.
     #[inline]
     pub(crate) fn in_dataset<T: Record<Unit: KeyOf<T::Fields>>>(
         &self,

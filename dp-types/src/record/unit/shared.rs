@@ -1,4 +1,4 @@
-//! Units that several tables share: one person, in the visits and in the bills.
+//! Shared units: one person in several tables, such as visits and bills.
 
 use super::{Identifier, Identifies};
 use crate::brand::Exactly;
@@ -6,14 +6,17 @@ use crate::kind::{Num, Opaque, Unbounded};
 use crate::num::D0;
 use crate::sealed::Sealed;
 
-/// Whoever has rows in several tables of one holder: a type of the holder's own, which `#[dp(unit = Person)]` names in each of their records.
+/// A unit with rows in several tables of one holder. The holder defines the type, and `#[dp(unit =
+/// Person)]` names it in each of their records.
 ///
-/// A session joined of such tables promises each table what its budget says, and says in its record that they share the unit; so an auditor
-/// reads what one person loses in all of them together (see `record/proof.md`, "Several tables of one person"). That equal identifiers
-/// are one person in all tables is the holder's statement, as it is within one.
+/// A session that joins such tables guarantees each table its own budget. Its record states that
+/// they share the unit, so an auditor can read one person's loss in all of them together (see
+/// `record/proof.md`, "Several tables of one person"). The holder states that equal identifiers are
+/// one person in all tables, as within one.
 ///
-/// Where identifiers are text, the texts are kept as long as the dataset, and [`semi_join`](crate::transformation::Table::semi_join), `anti_join` and `join` match the
-/// tables by them. No query can read one.
+/// If identifiers are text, the dataset keeps the texts, and
+/// [`semi_join`](crate::transformation::Table::semi_join), `anti_join` and `join` match the tables
+/// by them. No query can read one.
 ///
 /// ```
 /// use dp_types::prelude::*;
@@ -45,13 +48,14 @@ use crate::sealed::Sealed;
     note = "for more about this error: `dp-audit explain DP0291`"
 )]
 pub trait SharedUnit: 'static {
-    /// As certificates name it.
+    /// The name in certificates.
     const NAME: &'static str;
-    /// What its identifiers are in each of the tables: `String` for text, `i64` for whole numbers.
+    /// The type of its identifiers in each of the tables: `String` for text, `i64` for whole
+    /// numbers.
     type Identifier: Written;
 }
 
-/// What identifiers are: `String` or `i64`. Sealed.
+/// Types of identifiers: `String` or `i64`. Sealed.
 #[diagnostic::on_unimplemented(
     message = "identifiers must be text or whole numbers, not `{Self}`",
     label = "write `type Identifier = String;` or `type Identifier = i64;`",
@@ -73,7 +77,7 @@ impl WrittenAs<String> for Opaque {}
 impl<Lo, Hi> WrittenAs<i64> for Num<Lo, Hi, D0> {}
 impl WrittenAs<i64> for Unbounded {}
 
-/// The unit is this table's alone, as far as anybody said.
+/// The unit belongs to this table alone, as far as the holder has stated.
 #[derive(Clone, Copy, Debug)]
 pub enum Alone {}
 /// The unit is a `W` of other tables, too.
@@ -81,13 +85,13 @@ pub struct Shares<W>(Exactly<W>);
 impl Sealed for Alone {}
 impl<W> Sealed for Shares<W> {}
 
-/// Whose unit an identifier is: [`Alone`] or [`Shares`]. Sealed.
+/// The owner of an identifier's unit: [`Alone`] or [`Shares`]. Sealed.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a sharing mode of a unit",
     label = "use `Alone`, or `Shares<Person>` with your own type `Person`"
 )]
 pub trait Whose<D: Identifies>: Sealed + 'static {
-    /// As certificates name it.
+    /// The name in certificates.
     const SHARED: Option<&'static str>;
 }
 impl<D: Identifies> Whose<D> for Alone {
@@ -99,7 +103,7 @@ impl<D: WrittenAs<W::Identifier>, W: SharedUnit> Whose<D> for Shares<W> {
 
 /// Units that tables share: [`Identifier`]s of [`Shares`]. Sealed.
 pub trait SharesUnit: Sealed {
-    /// Whose the rows are.
+    /// The shared unit of the rows.
     type Shared: SharedUnit;
 }
 impl<I, K, O, W: SharedUnit> SharesUnit for Identifier<I, K, O, Shares<W>> {

@@ -1,18 +1,19 @@
-//! Figures: released values as people print them and hand them on.
+//! Figures: tables of released values, for display and for reports.
 //!
-//! Each row is a group, its value, and an interval for the true one. All of it is post-processing: nothing here sees a row or spends a
-//! budget. `released.figures(0.95)` makes a table of any answer; it is plain data, so a query may return it, and the crate
-//! `dp-report` writes it as CSV, JSON and SVG beside the cost and the certificate of its query.
+//! Each row holds a group, its value, and an interval for the true value. Figures are
+//! post-processing: nothing here sees a row or spends a budget. `released.figures(0.95)` turns any
+//! answer into a table. The table is plain data, so a query may return it. The crate `dp-report`
+//! writes it as CSV, JSON and SVG, with the cost and the certificate of its query.
 
 mod quantity;
 mod text;
 
 pub use quantity::{Measured, Quantity, Tabulated};
 
-/// A table of released values, in the order in which they were released.
+/// A table of released values, in the order of their release.
 ///
-/// It prints with aligned columns. A precision, as in `{:.1}`, is that of [estimates](Quantity::Estimate); exact numbers keep the
-/// decimals of their grid.
+/// It prints with aligned columns. A precision, as in `{:.1}`, applies to
+/// [estimates](Quantity::Estimate); exact numbers keep the decimals of their grid.
 ///
 /// ```
 /// use dp_types::released::figures::{Figures, Quantity};
@@ -39,15 +40,16 @@ pub struct Figures {
 pub struct Figure {
     /// The group, one word for each title.
     pub group: Vec<String>,
-    /// What was released of it.
+    /// The group's released value.
     pub value: Quantity,
-    /// Where the true value is, with probability at least the table's level; none where no law of noise says so.
+    /// The interval that holds the true value with probability at least the table's level. `None`
+    /// if no noise law gives one.
     pub interval: Option<(Quantity, Quantity)>,
 }
 
 impl Figures {
-    /// A table without rows: the titles of the columns that name groups, and the level of the intervals, from 0 to below 1. Titles that repeat
-    /// are told apart by a number.
+    /// A table without rows. `titles` name the group columns, and `level` is the level of the
+    /// intervals, from 0 to below 1. Repeated titles get a number.
     pub fn new<T: Into<String>>(titles: impl IntoIterator<Item = T>, level: f64) -> Self {
         let mut unique: Vec<String> = Vec::new();
         for title in titles {
@@ -59,14 +61,14 @@ impl Figures {
         Self { titles: unique, level, rows: Vec::new() }
     }
 
-    /// A table of one row that names no group.
+    /// A table of one row without a group.
     pub fn one(value: impl Measured, level: f64) -> Self {
         let mut figures = Self::new([""; 0], level);
         figures.push([""; 0], value.quantity(), value.within(level));
         figures
     }
 
-    /// Adds a row. Words beyond the titles are left out, and those that lack are empty.
+    /// Adds a row. Surplus words are dropped, and missing words are empty.
     pub fn push<W: Into<String>>(
         &mut self,
         group: impl IntoIterator<Item = W>,
@@ -78,12 +80,12 @@ impl Figures {
         self.rows.push(Figure { group, value, interval });
     }
 
-    /// The titles of the columns that name groups.
+    /// The titles of the group columns.
     pub fn titles(&self) -> &[String] {
         &self.titles
     }
 
-    /// With probability at least this, an interval holds the true value.
+    /// The probability with which an interval holds the true value, at least.
     pub fn level(&self) -> f64 {
         self.level
     }
@@ -93,7 +95,7 @@ impl Figures {
         &self.rows
     }
 
-    /// With one more column of words, the last before the value.
+    /// Adds a column of words, as the last before the value.
     #[must_use]
     pub fn with(mut self, title: &str, mut word: impl FnMut(&Figure) -> String) -> Self {
         let titles = self.titles.iter().map(String::as_str).chain([title]);
@@ -105,7 +107,7 @@ impl Figures {
         Self { titles, ..self }
     }
 
-    /// The rows for which a condition holds: of a large table, those that are to be printed.
+    /// Keeps the rows that satisfy a condition, for example to print a part of a large table.
     #[must_use]
     pub fn only(mut self, wanted: impl FnMut(&Figure) -> bool) -> Self {
         self.rows.retain(wanted);
@@ -113,7 +115,7 @@ impl Figures {
     }
 }
 
-/// How files name what stands beside the groups.
+/// Column names in files for the values beside the groups.
 const RESERVED: [&str; 7] = ["value", "low", "high", "level", "cost", "query", "certificate"];
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! What stands in a cell: an exact number, an estimate or a name.
+//! Table cells: an exact number, an estimate or a name.
 
 use core::fmt;
 
@@ -8,11 +8,11 @@ use crate::num::Decimal;
 /// A released value.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Quantity {
-    /// A number as it was released, with the decimals of its grid.
+    /// A released number, with the decimals of its grid.
     Exact(Decimal),
-    /// A number that was computed from released ones; an end of an interval may be infinite.
+    /// A number computed from released ones. The end of an interval may be infinite.
     Estimate(f64),
-    /// A name that was chosen.
+    /// A selected name.
     Name(String),
 }
 
@@ -43,13 +43,13 @@ impl From<f64> for Quantity {
 }
 
 impl fmt::Display for Quantity {
-    /// An estimate with three decimals, or as many as are asked for.
+    /// Prints an estimate with three decimals, or with the requested precision.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Exact(number) => write!(f, "{number}"),
             Self::Estimate(number) => {
                 let decimals = f.precision().unwrap_or(3);
-                // No zero has a sign.
+                // Prints no sign for zero.
                 let text = format!("{number:.decimals$}");
                 let zero =
                     text.strip_prefix('-').filter(|rest| rest.bytes().all(|b| matches!(b, b'0' | b'.')));
@@ -64,7 +64,7 @@ impl fmt::Display for Quantity {
 pub trait Measured {
     /// The value.
     fn quantity(&self) -> Quantity;
-    /// Where the true one is, with probability at least `level`.
+    /// The interval that holds the true value with probability at least `level`.
     fn within(&self, level: f64) -> Option<(Quantity, Quantity)>;
 }
 macro_rules! plain {
@@ -94,7 +94,7 @@ impl<T: Measured> Measured for &T {
     }
 }
 
-/// Public values that have a table of their own: numbers, and what is several numbers or choices.
+/// Public values that convert to a table: numbers, and values with several numbers or choices.
 ///
 /// ```
 /// use dp_types::released::figures::Tabulated;
@@ -102,7 +102,7 @@ impl<T: Measured> Measured for &T {
 /// assert_eq!(286_i64.table(0.95).to_string(), "value\n  286\n");
 /// ```
 pub trait Tabulated {
-    /// The table, with intervals at this level where there are any.
+    /// The table, with intervals at this level where the value has them.
     fn table(&self, level: f64) -> Figures;
 }
 impl<T: Tabulated> Tabulated for &T {

@@ -5,14 +5,15 @@ use core::fmt;
 use super::{Figures, Quantity};
 
 impl fmt::Display for Figures {
-    /// A line of titles and one for each row: words to the left, numbers to the right.
+    /// Prints a line of titles and a line for each row. Words align left, numbers right.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.columns(f.precision()).iter().try_for_each(|line| writeln!(f, "{line}"))
     }
 }
 
 impl Figures {
-    /// The level in percent: 0.95 as `95`, 0.999 as `99.9`. With four decimals at most, and more only where that would make it 100.
+    /// The level in percent: 0.95 as `95`, 0.999 as `99.9`. It has at most four decimals, and more
+    /// only if it would otherwise round to 100.
     ///
     /// ```
     /// use dp_types::released::figures::Figures;
@@ -21,7 +22,7 @@ impl Figures {
     /// ```
     pub fn percent(&self) -> String {
         let rounded = |decimals: usize| format!("{:.decimals$}", self.level * 100.0);
-        // A float below 1 is told from it by the 14th.
+        // With 14 decimals every float below 1 differs from 1.
         let text = (4..14).map(rounded).find(|text| !text.starts_with("100")).unwrap_or_else(|| rounded(14));
         text.trim_end_matches('0').trim_end_matches('.').to_owned()
     }
@@ -54,7 +55,8 @@ impl Figures {
     }
 }
 
-/// The lines of columns whose first cells are their titles. A column of numbers is aligned to the right.
+/// Formats columns as lines; the first cell of a column is its title. A column of numbers aligns
+/// right.
 fn aligned(columns: &[Vec<String>]) -> Vec<String> {
     let lines = columns.first().map_or(0, Vec::len);
     let mut out = vec![String::new(); lines];

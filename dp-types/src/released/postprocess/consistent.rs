@@ -1,8 +1,8 @@
-//! The counts of a tree's nodes, made to agree.
+//! Consistency of a tree's noisy counts.
 
 use core::fmt;
 
-/// The noisy counts of one level of a tree, and how its nodes stand above those of the level below.
+/// The noisy counts of one level of a tree, with its number of children per node.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Level {
     counts: Vec<f64>,
@@ -16,33 +16,35 @@ impl Level {
         Self::above(1, counts)
     }
 
-    /// The counts of nodes of which each has this many children: the first has the first of the level below, and so on. The last node has
-    /// what is left, which may be fewer.
+    /// The counts of nodes with `fan_out` children each. The first node has the first children of
+    /// the level below, and so on. The last node has the remaining children, which may be fewer.
     pub const fn above(fan_out: usize, counts: Vec<f64>) -> Self {
         Self { counts, fan_out, variance: 1.0 }
     }
 
-    /// The same with noise of this variance. Only how the variances of the levels compare matters; each is 1 until it is stated.
+    /// The same level with noise of this variance. Only the ratios of the levels' variances matter.
+    /// The default variance is 1.
     pub fn with_variance(self, variance: f64) -> Self {
         Self { variance, ..self }
     }
 }
 
-/// Why some levels are not those of a tree.
+/// Error for levels that do not form a tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NotATree {
-    /// The first level has children; it holds the leaves.
+    /// The first level has children, but it must hold the leaves.
     NoLeaves,
     /// The nodes of this level, counted from 0, have no children.
     NoChildren(usize),
-    /// This level, counted from 0, has another number of nodes than its fan-out and the level below ask for.
+    /// The number of nodes of this level, counted from 0, does not fit its fan-out and the level
+    /// below.
     Nodes {
         /// The level.
         level: usize,
-        /// How many nodes it has.
+        /// Its number of nodes.
         nodes: usize,
-        /// How many it should have.
+        /// The expected number of nodes.
         expected: usize,
     },
     /// A count of this level is not a finite number.
@@ -73,17 +75,20 @@ impl fmt::Display for NotATree {
 }
 impl core::error::Error for NotATree {}
 
-/// The best estimates of the leaves of a tree, from noisy counts of its nodes: the first level holds the leaves, the next one the nodes
-/// above them, and so on. The root need not be among them. Each level states its fan-out, so levels may differ.
+/// The best estimates of the leaves of a tree, from noisy counts of its nodes. The first level
+/// holds the leaves, the next one the nodes above them, and so on. The root may be missing. Each
+/// level states its fan-out, so levels may differ.
 ///
-/// The sums of the estimates are nearest to all given counts together: by least squares, weighted by the inverse of each level's
-/// variance. Of all unbiased linear estimates they have the least variance where the variances are those of the noise; so has every sum
-/// of them. Weighted averages go from the leaves upwards, then the differences go back down. The time is in proportion to the nodes.
-/// Source: Hay, Rastogi, Miklau, Suciu, "Boosting the accuracy of differentially private histograms through consistency", VLDB 2010,
-/// here for any fan-outs, for trees that are not full, and for levels of different noise.
+/// The sums of the estimates are nearest to all given counts by least squares, weighted by the
+/// inverse of each level's variance. If the stated variances are those of the noise, the estimates
+/// have the smallest variance among all unbiased linear estimates. The same holds for every sum of
+/// them. The algorithm computes weighted averages from the leaves upwards, then passes the
+/// differences back down. Its time is linear in the number of nodes. Source: Hay, Rastogi, Miklau,
+/// Suciu, "Boosting the accuracy of differentially private histograms through consistency", VLDB
+/// 2010, generalised to any fan-out, to trees that are not full, and to levels of different noise.
 ///
 /// # Errors
-/// [`NotATree`] where a level does not fit on the one below, or a number is not finite.
+/// [`NotATree`] if a level does not fit the one below, or a number is not finite.
 ///
 /// ```
 /// use dp_types::released::postprocess::{Level, consistent};
@@ -119,10 +124,11 @@ pub fn consistent(levels: &[Level]) -> Result<Vec<f64>, NotATree> {
     Ok(least_squares(levels))
 }
 
-/// The same of levels that are known to be those of a tree.
+/// The same for levels that are known to form a tree.
 pub(crate) fn least_squares(levels: &[Level]) -> Vec<f64> {
     let Some((leaves, above)) = levels.split_first() else { return Vec::new() };
-    // Of each node, the best estimate from itself and what is below it, and the variance of that.
+    // For each node, the best estimate from its own count and the nodes below it, with the variance
+    // of that estimate.
     let mut up: Vec<Vec<Estimate>> =
         vec![leaves.counts.iter().map(|count| (*count, leaves.variance)).collect()];
     for level in above {
@@ -134,7 +140,7 @@ pub(crate) fn least_squares(levels: &[Level]) -> Vec<f64> {
         };
         up.push(level.counts.iter().zip(below.chunks(level.fan_out)).map(node).collect());
     }
-    // The nodes of the highest level have nothing above them that was counted.
+    // The nodes of the highest level have no counted node above them.
     let top = up.pop().unwrap_or_default();
     let mut down: Vec<f64> = top.iter().map(|(estimate, _)| *estimate).collect();
     for (estimates, above) in up.iter().zip(above).rev() {

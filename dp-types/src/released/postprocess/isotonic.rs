@@ -1,9 +1,12 @@
-//! A cumulative distribution that never falls.
+//! Isotonic regression: a cumulative distribution that never falls.
 
-/// The nearest numbers (least squares) that never fall from one to the next: a noisy cumulative distribution as one that can be.
+/// The nearest numbers (least squares) that never fall from one to the next. It turns a noisy
+/// cumulative distribution into a valid one.
 ///
-/// Pool adjacent violators, in time in proportion to the numbers: Barlow, Bartholomew, Bremner, Brunk, *Statistical inference under order restrictions*,
-/// 1972. The true distribution never falls, and so is no farther from the result than from what was released.
+/// Pool adjacent violators, in linear time: Barlow, Bartholomew, Bremner, Brunk, *Statistical
+/// inference under order restrictions*,
+/// 1972. The true distribution never falls, so the result is at least as near to it as the released
+///       numbers are.
 ///
 /// ```
 /// use dp_types::released::postprocess::isotonic;
@@ -11,7 +14,7 @@
 /// assert_eq!(isotonic(&[1.0, 4.0, 2.0, 3.0, 9.0]), [1.0, 3.0, 3.0, 3.0, 9.0]);
 /// ```
 pub fn isotonic(values: &[f64]) -> Vec<f64> {
-    // Runs that are equal in the result: their sums and lengths, and so their means, which rise.
+    // Runs of equal results, as sums and lengths. Their means rise.
     let mut runs: Vec<(f64, usize)> = Vec::new();
     for value in values {
         let mut run = (*value, 1);

@@ -1,8 +1,9 @@
-//! After a release: pure functions on public numbers, and free.
+//! Post-processing: pure functions on public numbers, free of privacy cost.
 //!
-//! Whatever is computed from released values alone costs nothing more: that is post-processing (Dwork, McSherry, Nissim, Smith, 2006).
-//! So nothing here sees a row, nothing that privacy rests on is computed here, and floats are fine. Each function says what it
-//! minimises or bounds, which its tests compare with the definition.
+//! A computation on released values alone costs nothing more (Dwork, McSherry, Nissim, Smith,
+//! 2006). Nothing here sees a row, and privacy does not depend on this code, so it may use floats.
+//! Each function documents the quantity that it minimises or bounds, and its tests compare it with
+//! the definition.
 //!
 //! | function | from | to |
 //! |---|---|---|
@@ -23,8 +24,8 @@ pub use isotonic::isotonic;
 pub use ratio::{Noisy, ratio, ratio_by_deltas};
 pub use simplex::simplex;
 
-/// Noisy counts with 0 in the place of all that are negative: for each the nearest number that a count can be. Their sum is biased
-/// upwards; [`simplex()`] keeps a sum.
+/// Noisy counts, with negative ones replaced by 0: the nearest possible count for each. Their sum
+/// is biased upwards; [`simplex()`] keeps a sum.
 ///
 /// ```
 /// use dp_types::released::postprocess::non_negative;

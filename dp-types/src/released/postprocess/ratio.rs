@@ -1,21 +1,24 @@
-//! The quotient of two released numbers, and how far it may be from that of the true ones.
+//! The quotient of two released numbers, with an interval or a standard deviation.
 
 use core::ops::RangeInclusive;
 
-/// A noisy number: what was released, and the half-width of its confidence interval, as `margin` of a released value gives it.
+/// A noisy number: the released value, and the half-width of its confidence interval, as a released
+/// value's `margin` gives it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Noisy {
-    /// What was released.
+    /// The released value.
     pub value: f64,
-    /// The true number is within so much of it, with the probability that was asked for. For [`ratio_by_deltas`] it is a standard deviation.
+    /// Half-width of the interval around `value` that holds the true number with the chosen
+    /// probability. For [`ratio_by_deltas`] it is a standard deviation.
     pub within: f64,
 }
 
-/// `total / number`, where the number is at least 1, and an interval that holds the true quotient whenever both intervals hold theirs:
-/// with margins at 97.5 % in at least 95 of 100 cases, whatever the noise is (Bonferroni).
+/// `total / number`, with a number of at least 1, and an interval. The interval holds the true
+/// quotient whenever both inputs' intervals hold their true numbers. With margins at 97.5 % that is
+/// in at least 95 of 100 cases, for any noise (Bonferroni).
 ///
-/// The true number is taken to be at least 1, as one is that a mean is asked of; so all quotients of the two intervals lie between those of
-/// their ends.
+/// The function assumes a true number of at least 1, as for a mean. So all quotients of the two
+/// intervals lie between the quotients of their ends.
 ///
 /// ```
 /// use dp_types::released::postprocess::{Noisy, ratio};
@@ -29,15 +32,16 @@ pub fn ratio(total: Noisy, number: Noisy) -> (f64, RangeInclusive<f64>) {
     let from = |noisy: Noisy, sign: f64| noisy.value + sign * noisy.within;
     let (few, many) = (from(number, -1.0).max(1.0), from(number, 1.0).max(1.0));
     let (low, high) = (from(total, -1.0), from(total, 1.0));
-    // A positive total is least over many, a negative one over few.
+    // A positive total is smallest over many, a negative one over few.
     let least = low / if low > 0.0 { many } else { few };
     let most = high / if high > 0.0 { few } else { many };
     (total.value / number.value.max(1.0), least..=most)
 }
 
-/// `total / number` and its standard deviation by the delta method: √(a² + q²·b²)/number for standard deviations a and b and the
-/// quotient q. An approximation, good where the number is many times its noise and too small where it is not: none is given
-/// where the number is below five times its standard deviation. [`ratio`] is safe everywhere.
+/// `total / number` and its standard deviation by the delta method: √(a² + q²·b²)/number for
+/// standard deviations a and b and the quotient q. It is an approximation: good if the number is
+/// many times its noise, too small otherwise. It is `None` if the number is below five times its
+/// standard deviation. [`ratio`] is always safe.
 ///
 /// ```
 /// use dp_types::released::postprocess::{Noisy, ratio_by_deltas};

@@ -1,11 +1,13 @@
-//! Shares that are not negative and add up.
+//! Projection onto the simplex: non-negative shares with a given sum.
 
-/// The nearest numbers (least squares) that are not negative and add up to `total`: noisy shares of 1, or noisy counts of a public
-/// total. None where there are no values or `total` is negative or no number.
+/// The nearest non-negative numbers (least squares) that add up to `total`, for noisy shares of 1
+/// or noisy counts of a public total. `None` if there are no values, or `total` is negative or not
+/// a number.
 ///
-/// One number is taken from all, and what falls below 0 becomes 0. The true shares are among those that it chooses from, and so are no
-/// farther from the result than from what was released. Held, Wolfe, Crowder, "Validation of subgradient optimization", 1974; Duchi,
-/// Shalev-Shwartz, Singer, Chandra, ICML 2008.
+/// The function subtracts one number from all values, and sets negative results to 0. The true
+/// shares are a valid result, so the result is at least as near to them as the released shares are.
+/// Held, Wolfe, Crowder, "Validation of subgradient optimization", 1974; Duchi, Shalev-Shwartz,
+/// Singer, Chandra, ICML 2008.
 ///
 /// ```
 /// use dp_types::released::postprocess::simplex;
@@ -18,7 +20,7 @@ pub fn simplex(values: &[f64], total: f64) -> Option<Vec<f64>> {
     }
     let mut sorted = values.to_vec();
     sorted.sort_by(|a, b| b.total_cmp(a));
-    // Of the largest numbers, those that stay above 0 when so much is taken from each that they add up.
+    // Finds the largest numbers that stay above 0 after the subtraction that makes them add up.
     let mut taken = sorted[0] - total;
     let mut sum = 0.0;
     for (value, place) in sorted.iter().zip(1_u32..) {

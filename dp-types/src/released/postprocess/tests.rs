@@ -1,9 +1,10 @@
-//! Each function against its definition: nothing else that is allowed is nearer, by brute force on small inputs.
+//! Each function against its definition: by brute force on small inputs, no other allowed result is
+//! nearer.
 
 use super::{Noisy, isotonic, non_negative, ratio, ratio_by_deltas, simplex};
 use crate::testing::Random;
 
-/// All lists of so many of these numbers.
+/// All lists of this length of these numbers.
 fn lists(of: &[f64], length: usize) -> Vec<Vec<f64>> {
     (0..length).fold(vec![vec![]], |shorter, _| {
         let longer = |list: &Vec<f64>| of.iter().map(|x| [&list[..], &[*x]].concat()).collect::<Vec<_>>();
@@ -16,12 +17,13 @@ fn distance(a: &[f64], b: &[f64]) -> f64 {
     a.iter().zip(b).map(|(a, b)| (a - b) * (a - b)).sum()
 }
 
-/// Twelve random numbers on the grid of 1/4, of which a test takes what it needs.
+/// Twelve random numbers on the grid of 1/4. Each test takes as many as it needs.
 fn some(random: &mut Random) -> Vec<f64> {
     (0..12).map(|_| random.within(-8, 24) as f64 / 4.0).collect()
 }
 
-/// No point of the set that is near the result is nearer to the start: since the set is convex, so is none at all.
+/// No allowed point near the result is nearer to the start. The set is convex, so no allowed point
+/// at all is nearer.
 fn nothing_is_nearer(from: &[f64], to: &[f64], allowed: impl Fn(&[f64]) -> bool) {
     assert!(allowed(to), "{from:?} became {to:?}");
     let best = distance(from, to);
@@ -36,7 +38,8 @@ fn nothing_is_nearer(from: &[f64], to: &[f64], allowed: impl Fn(&[f64]) -> bool)
     assert!(tried > 1, "nothing else is allowed near {to:?}");
 }
 
-/// Small and large moves from one entry to another, which keep the sum, and of one alone.
+/// Small and large moves from one entry to another, which keep the sum, and moves of one entry
+/// alone.
 fn pairs(to: &[f64]) -> Vec<Vec<f64>> {
     let mut steps = Vec::new();
     for (i, j) in (0..to.len()).flat_map(|i| (0..to.len()).map(move |j| (i, j))) {
@@ -58,11 +61,11 @@ fn an_isotonic_regression_is_the_nearest_that_never_falls() {
         let values = &some(&mut random)[..length];
         let best = isotonic(values);
         nothing_is_nearer(values, &best, rises);
-        // Where nothing falls, nothing changes.
+        // A sequence that never falls is unchanged.
         assert!(distance(&isotonic(&best), &best) < 1e-18);
     }
     assert!(isotonic(&[]).is_empty());
-    // All lists of a grid, too: the nearest of those is no nearer.
+    // All lists of a grid, too: even the nearest of those is at least as far.
     for values in lists(&[0.0, 1.0, 2.0, 3.0], 4) {
         let best = distance(&values, &isotonic(&values));
         let grid = lists(&[0.0, 0.5, 1.0, 1.5, 2.0, 2.5, 3.0], 4);

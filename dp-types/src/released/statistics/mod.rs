@@ -1,8 +1,10 @@
-//! Statistics of released numbers: means, variances, covariances and regressions, each of several sums and a count.
+//! Statistics of released numbers: means, variances, covariances and regressions, each from several
+//! sums and a count.
 //!
-//! All of it is post-processing: nothing here sees a row or spends a budget. A query releases what a statistic is made of in one
-//! scan, at one cost after the other, and the statistic is computed from the answers. In a `#[dp_query]`,
-//! `patients.map(|p| p.age).mean().laplace(0.5)` stands for two releases at ε = 0.25 each and [`Mean::of`] of them.
+//! Statistics are post-processing: nothing here sees a row or spends a budget. A query releases the
+//! components of a statistic in one scan, pays for each of them, and computes the statistic from
+//! the answers. In a `#[dp_query]`, `patients.map(|p| p.age).mean().laplace(0.5)` expands to two
+//! releases at ε = 0.25 each, combined by [`Mean::of`].
 //!
 //! | statistic | released | of the cost, each |
 //! |---|---|---|
@@ -11,8 +13,9 @@
 //! | [`Covariance`] | sum of products, both sums, count | a quarter |
 //! | [`Regression`] | sum of products, sum of squares, both sums, count | a fifth |
 //!
-//! Intervals are conservative: each part's interval holds with so high a probability that all of them hold together with the level that was asked for, and
-//! what follows from all is computed from their ends. They are about the noise alone, not about which rows there happen to be.
+//! Intervals are conservative. Each part's interval has so high a level that all of them hold
+//! together at the requested level, and the result is computed from their ends. Intervals cover the
+//! noise only, not the sampling of the rows.
 
 mod part;
 mod spread;
@@ -30,18 +33,18 @@ use crate::released::figures::{Figures, Measured, Quantity, Tabulated};
 use crate::transformation::Key;
 use spread::{ANYTHING, Spread};
 
-/// The mean of a number over the rows of a table: a released sum by a released count.
+/// The mean of a number over the rows of a table: a released sum divided by a released count.
 #[derive(Clone)]
 #[must_use = "the budget of these releases is spent, whether or not they are used"]
 pub struct Mean<L> {
     sum: Part<L>,
     count: Part<L>,
-    /// Where each value is, and so their mean.
+    /// The range of each value, and so of their mean.
     range: Spread,
 }
 
 impl<L: Law> Mean<L> {
-    /// Of a sum and a count of the same rows.
+    /// The mean from a sum and a count of the same rows.
     ///
     /// ```
     /// # use dp_types::prelude::*;
@@ -61,7 +64,7 @@ impl<L: Law> Mean<L> {
         Self { sum: sum.into(), count: count.into(), range: ANYTHING }
     }
 
-    /// Of the sums and the counts of each group of a key.
+    /// The means from the sums and the counts of each group of a key.
     pub fn each<K: Grid, C: Grid, Y: Key>(
         sums: Released<Vector<K, Y>, L>,
         counts: Released<Vector<C, Y>, L>,
@@ -70,9 +73,11 @@ impl<L: Law> Mean<L> {
         PartAnswers::new(parts.map(|(sum, count)| Self { sum, count, range: ANYTHING }).collect())
     }
 
-    /// The same mean of values that all are in this public range: it and its interval do not leave the range, either.
+    /// The mean of values that all lie in this public range: the mean and its interval are clamped
+    /// to it.
     ///
-    /// A `#[dp_query]` does so by itself; by hand the range is that of the table, [`Table::value_range`](crate::transformation::Table::value_range).
+    /// A `#[dp_query]` does this automatically. Without the macro, take the table's range from
+    /// [`Table::value_range`](crate::transformation::Table::value_range).
     ///
     /// ```
     /// # use dp_types::prelude::*;
@@ -92,15 +97,17 @@ impl<L: Law> Mean<L> {
         Self { range: Spread::new(lo, hi), ..self }
     }
 
-    /// The noisy sum by the noisy count, which counts as at least one; the nearest number of the range where that is outside.
+    /// The noisy sum divided by the noisy count, which is taken as at least one. The result is
+    /// clamped to the range.
     pub fn value(&self) -> f64 {
         self.range.nearest(self.sum.value() / self.count.value().max(1.0))
     }
 
-    /// Where the true mean is with probability at least `level`, if there is a row: of none there is no mean, and the interval says nothing.
+    /// The interval that holds the true mean with probability at least `level`, if there is a live
+    /// row. Without rows the mean does not exist, and the interval has no meaning.
     pub fn interval(&self, level: f64) -> (f64, f64) {
         let level = part::shared(level, 2);
-        // The true mean is in the range for certain, so nothing is lost with what is outside.
+        // The true mean is always in the range, so cutting the interval loses nothing.
         self.range.cut(self.sum.spread(level) / self.count.rows(level)).ends()
     }
 
@@ -111,13 +118,14 @@ impl<L: Law> Mean<L> {
 }
 
 impl<Y: Key, L: Law> PartAnswers<Y, Mean<L>> {
-    /// [`Mean::clamp`] of each.
+    /// Applies [`Mean::clamp`] to each mean.
     pub fn clamp(self, range: (f64, f64)) -> Self {
         Self::new(self.into_iter().map(|(_, mean)| mean.clamp(range)).collect())
     }
 }
 
-/// The variance of a number over the rows of a table: the mean of its squares less the square of its mean.
+/// The variance of a number over the rows of a table: the mean of its squares minus the square of
+/// its mean.
 #[derive(Clone)]
 #[must_use = "the budget of these releases is spent, whether or not they are used"]
 pub struct Variance<L> {
@@ -127,7 +135,7 @@ pub struct Variance<L> {
 }
 
 impl<L: Law> Variance<L> {
-    /// Of the sum of squares, the sum, and the count of the same rows.
+    /// The variance from the sum of squares, the sum, and the count of the same rows.
     ///
     /// ```
     /// # use dp_types::prelude::*;
@@ -142,7 +150,7 @@ impl<L: Law> Variance<L> {
         Self { squares: squares.into(), sum: sum.into(), count: count.into() }
     }
 
-    /// Of each group of a key.
+    /// The variance of each group of a key.
     pub fn each<Q: Grid, K: Grid, C: Grid, Y: Key>(
         squares: Released<Vector<Q, Y>, L>,
         sums: Released<Vector<K, Y>, L>,
@@ -152,13 +160,15 @@ impl<L: Law> Variance<L> {
         PartAnswers::new(parts.map(|((squares, sum), count)| Self { squares, sum, count }).collect())
     }
 
-    /// By the number of rows, not by one less. Noise can make it negative; it counts as 0 then.
+    /// The variance, divided by the number of rows n and not by n − 1. If noise makes it negative,
+    /// the value is 0.
     pub fn value(&self) -> f64 {
         let n = self.count.value().max(1.0);
         (self.squares.value() / n - (self.sum.value() / n).powi(2)).max(0.0)
     }
 
-    /// Where the true variance is with probability at least `level`, if there is a row.
+    /// The interval that holds the true variance with probability at least `level`, if there is a
+    /// live row.
     pub fn interval(&self, level: f64) -> (f64, f64) {
         let level = part::shared(level, 3);
         let rows = self.count.rows(level);
@@ -178,12 +188,12 @@ impl<L: Law> Variance<L> {
 pub struct StandardDeviation<L>(Variance<L>);
 
 impl<L: Law> StandardDeviation<L> {
-    /// Of the sum of squares, the sum, and the count of the same rows.
+    /// The standard deviation from the sum of squares, the sum, and the count of the same rows.
     pub fn of(squares: impl Into<Part<L>>, sum: impl Into<Part<L>>, count: impl Into<Part<L>>) -> Self {
         Self(Variance::of(squares, sum, count))
     }
 
-    /// Of each group of a key.
+    /// The standard deviation of each group of a key.
     pub fn each<Q: Grid, K: Grid, C: Grid, Y: Key>(
         squares: Released<Vector<Q, Y>, L>,
         sums: Released<Vector<K, Y>, L>,
@@ -199,7 +209,7 @@ impl<L: Law> StandardDeviation<L> {
         self.0.value().sqrt()
     }
 
-    /// Where the true one is with probability at least `level`.
+    /// The interval that holds the true standard deviation with probability at least `level`.
     pub fn interval(&self, level: f64) -> (f64, f64) {
         let (lo, hi) = self.0.interval(level);
         (lo.sqrt(), hi.sqrt())
@@ -211,7 +221,8 @@ impl<L: Law> StandardDeviation<L> {
     }
 }
 
-/// The covariance of two numbers over the rows of a table: the mean of their products less the product of their means.
+/// The covariance of two numbers over the rows of a table: the mean of their products minus the
+/// product of their means.
 #[derive(Clone)]
 #[must_use = "the budget of these releases is spent, whether or not they are used"]
 pub struct Covariance<L> {
@@ -222,7 +233,7 @@ pub struct Covariance<L> {
 }
 
 impl<L: Law> Covariance<L> {
-    /// Of the sum of products, the two sums, and the count of the same rows.
+    /// The covariance from the sum of products, the two sums, and the count of the same rows.
     ///
     /// ```
     /// # use dp_types::prelude::*;
@@ -242,7 +253,7 @@ impl<L: Law> Covariance<L> {
         Self { products: products.into(), x: x.into(), y: y.into(), count: count.into() }
     }
 
-    /// Of each group of a key.
+    /// The covariance of each group of a key.
     pub fn each<Q: Grid, A: Grid, B: Grid, C: Grid, Y: Key>(
         products: Released<Vector<Q, Y>, L>,
         xs: Released<Vector<A, Y>, L>,
@@ -254,13 +265,13 @@ impl<L: Law> Covariance<L> {
         PartAnswers::new(parts.map(|((products, (x, y)), count)| Self { products, x, y, count }).collect())
     }
 
-    /// By the number of rows, not by one less.
+    /// The covariance, divided by the number of rows n and not by n − 1.
     pub fn value(&self) -> f64 {
         let n = self.count.value().max(1.0);
         self.products.value() / n - self.x.value() / n * (self.y.value() / n)
     }
 
-    /// Where the true covariance is with probability at least `level`.
+    /// The interval that holds the true covariance with probability at least `level`.
     pub fn interval(&self, level: f64) -> (f64, f64) {
         self.spread(part::shared(level, 4)).ends()
     }
@@ -277,7 +288,7 @@ impl<L: Law> Covariance<L> {
     }
 }
 
-/// The line y = intercept + slope · x with the least squares over the rows of a table.
+/// The least-squares line y = intercept + slope · x over the rows of a table.
 #[derive(Clone)]
 #[must_use = "the budget of these releases is spent, whether or not they are used"]
 pub struct Regression<L> {
@@ -286,7 +297,7 @@ pub struct Regression<L> {
 }
 
 impl<L: Law> Regression<L> {
-    /// Of the sums of x·y, of x², of x and of y, and the count of the same rows: what the line hangs on.
+    /// The line from the sums of x·y, of x², of x and of y, and the count of the same rows.
     ///
     /// ```
     /// # use dp_types::prelude::*;
@@ -308,7 +319,7 @@ impl<L: Law> Regression<L> {
         Self { covariance: Covariance::of(products, x, y, count), squares: squares.into() }
     }
 
-    /// Of each group of a key.
+    /// The line of each group of a key.
     pub fn each<Q: Grid, S: Grid, A: Grid, B: Grid, C: Grid, Y: Key>(
         products: Released<Vector<Q, Y>, L>,
         squares: Released<Vector<S, Y>, L>,
@@ -322,7 +333,8 @@ impl<L: Law> Regression<L> {
         PartAnswers::new(lines.collect())
     }
 
-    /// By how much y rises with x: the covariance by the variance of x; 0 where the noisy variance is not above 0.
+    /// The slope: the covariance divided by the variance of x, or 0 if the noisy variance is not
+    /// above 0.
     pub fn slope(&self) -> f64 {
         let variance =
             Variance::of(self.squares.clone(), self.covariance.x.clone(), self.covariance.count.clone());
@@ -330,19 +342,20 @@ impl<L: Law> Regression<L> {
         if variance > 0.0 { self.covariance.value() / variance } else { 0.0 }
     }
 
-    /// What y is where x is 0.
+    /// The value of y at x = 0.
     pub fn intercept(&self) -> f64 {
         let n = self.covariance.count.value().max(1.0);
         self.covariance.y.value() / n - self.slope() * (self.covariance.x.value() / n)
     }
 
-    /// What the line says of y at `x`.
+    /// The line's value of y at `x`.
     pub fn at(&self, x: f64) -> f64 {
         self.intercept() + self.slope() * x
     }
 
-    /// Where the slope without noise is with probability at least `level`: unbounded where x may have no variance. It is about the
-    /// line through these rows, not about the one that they were drawn from.
+    /// The interval that holds the noise-free slope with probability at least `level`. It is
+    /// unbounded if x may have no variance. It is about the line through these rows, not about the
+    /// population that they were drawn from.
     pub fn slope_interval(&self, level: f64) -> (f64, f64) {
         let level = part::shared(level, 5);
         let rows = self.covariance.count.rows(level);

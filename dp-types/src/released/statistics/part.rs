@@ -1,4 +1,4 @@
-//! A released number as part of a statistic.
+//! A released number as a component of a statistic.
 
 use core::fmt;
 use std::sync::Arc;
@@ -11,10 +11,10 @@ use crate::released::Released;
 use crate::released::value::ends::{float_ends, in_one};
 use crate::transformation::Key;
 
-/// A released number that a statistic was computed from, with the law of its noise.
+/// A released number from which a statistic was computed, with the law of its noise.
 pub struct Part<L> {
     units: i128,
-    /// How many units of the grid are one.
+    /// The number of grid units in one.
     in_one: f64,
     law: Arc<L>,
 }
@@ -35,7 +35,7 @@ impl<L: Law> Part<L> {
         units.into_iter().map(move |units| Self::new::<K>(units, Arc::clone(&law)))
     }
 
-    /// The noisy number, however large it is.
+    /// The noisy number, without a limit on its size.
     pub fn value(&self) -> f64 {
         self.units as f64 / self.in_one
     }
@@ -45,13 +45,13 @@ impl<L: Law> Part<L> {
         self.law.interval(level) as f64 / self.in_one
     }
 
-    /// Where the true number is, at this level.
+    /// The interval of the true number, at this level.
     pub(super) fn spread(&self, level: f64) -> Spread {
         let (low, high) = float_ends(self.units, self.law.interval(level), self.in_one);
         Spread::new(low, high)
     }
 
-    /// Where the true number of rows is, if there are any.
+    /// The interval of the true number of rows, if there are rows.
     pub(super) fn rows(&self, level: f64) -> Spread {
         self.spread(level).at_least(1.0)
     }
@@ -68,7 +68,7 @@ impl<L: Law> fmt::Debug for Part<L> {
     }
 }
 
-/// The level at which each of so many intervals holds, so that all hold together at `level`.
+/// The level of each of `intervals` intervals, so that all hold together at `level`.
 pub(super) fn shared(level: f64, intervals: u32) -> f64 {
     1.0 - (1.0 - level) / f64::from(intervals)
 }

@@ -1,4 +1,4 @@
-//! Arithmetic on intervals: what follows from several numbers that are known to lie between two ends each.
+//! Interval arithmetic: results of operations on numbers that are known up to an interval.
 
 use core::ops::{Div, Mul, Sub};
 
@@ -20,17 +20,17 @@ impl Spread {
         (self.lo, self.hi)
     }
 
-    /// Those of them that are at least `least`; `least` alone where none is.
+    /// The numbers of the interval that are at least `least`, or `least` alone if it has none.
     pub(super) fn at_least(self, least: f64) -> Self {
         Self { lo: self.lo.max(least), hi: self.hi.max(least) }
     }
 
-    /// The nearest of them.
+    /// The nearest number of the interval.
     pub(super) fn nearest(self, number: f64) -> f64 {
         number.max(self.lo).min(self.hi)
     }
 
-    /// Those of the others that are among them; the nearest end alone where none is.
+    /// The intersection with another interval, or the nearest end alone if it is empty.
     pub(super) fn cut(self, other: Self) -> Self {
         Self { lo: self.nearest(other.lo), hi: self.nearest(other.hi) }
     }
@@ -41,7 +41,7 @@ impl Spread {
         Self { lo: least, hi: a.max(b) }
     }
 
-    /// From the least to the greatest of what each pair of ends gives.
+    /// The interval from the smallest to the largest result over all pairs of ends.
     fn corners(self, other: Self, of: impl Fn(f64, f64) -> f64) -> Self {
         let [first, rest @ ..] =
             [(self.lo, other.lo), (self.lo, other.hi), (self.hi, other.lo), (self.hi, other.hi)]
@@ -64,7 +64,7 @@ impl Mul for Spread {
 }
 impl Div for Spread {
     type Output = Self;
-    /// Anything where the divisor may be 0.
+    /// Everything, if the divisor may be 0.
     fn div(self, other: Self) -> Self {
         if other.lo <= 0.0 && other.hi >= 0.0 { ANYTHING } else { self.corners(other, |a, b| a / b) }
     }
@@ -74,7 +74,7 @@ impl Div for Spread {
 mod tests {
     use super::{ANYTHING, Spread};
 
-    /// Every number of a grid over each interval is in the result.
+    /// The result holds the operation on every pair of grid numbers of the two intervals.
     #[test]
     fn results_hold_what_numbers_of_both_give() {
         let ends = [-3.0, -0.5, 0.0, 2.0, 7.0];

@@ -1,4 +1,4 @@
-//! Statistics are those of the numbers that they are made of, and their intervals hold the true ones as often as they say.
+//! Statistics match their components, and their intervals hold the true values as often as stated.
 
 use std::sync::Arc;
 
@@ -16,12 +16,12 @@ fn law(scale: u128) -> Arc<DiscreteLaplace> {
     Arc::new(DiscreteLaplace::new(scale, 1000).expect("a scale above zero"))
 }
 
-/// A number of so many units, with noise of 0.001 scales: none, as good as always.
+/// `units` units, with noise of scale 0.001: practically always zero.
 fn exactly<K: Grid>(units: i64) -> Noisy<K> {
     Released::of_units(vec![units.into()], law(1))
 }
 
-/// Rows (x, y), and what is released of them in tenths of x.
+/// Rows (x, y); the releases count x in tenths.
 const ROWS: [(i64, i64); 5] = [(2, 7), (3, 1), (5, 4), (11, 30), (4, 8)];
 
 fn sum(of: impl Fn((i64, i64)) -> i64) -> i64 {
@@ -69,7 +69,8 @@ fn of_no_rows_there_is_no_mean_and_nothing_fails() {
     assert_eq!(still.slope_interval(0.9), (f64::NEG_INFINITY, f64::INFINITY));
 }
 
-/// Of few rows the quotient is far from any value: it is no mean, and its interval is that of the range that is left.
+/// With few rows the quotient is far from any value. The mean and its interval are cut to the
+/// range.
 #[test]
 fn a_mean_and_its_interval_stay_in_the_range_of_the_values() {
     let of = |sum: i64, count| {
@@ -82,13 +83,15 @@ fn a_mean_and_its_interval_stay_in_the_range_of_the_values() {
     assert_eq!((of(4_000, 2).interval(0.5), of(-900, 2).interval(0.5)), ((99.0, 99.0), (18.0, 18.0)));
 }
 
-/// At least k with probability exp(−k/scale): the difference of two is discrete Laplace noise of this scale.
+/// At least k with probability exp(−k/scale): the difference of two such draws is discrete Laplace
+/// noise of this scale.
 fn geometric(random: &mut Random, scale: f64) -> i64 {
     let uniform = ((random.word() >> 11) as f64 + 0.5) / (1_u64 << 53) as f64;
     (-scale * uniform.ln()).floor() as i64
 }
 
-/// Of 400 draws with noise of 20 at level 0.8, an interval that holds with probability 0.8 fails in 120 or more with probability below 10^-5.
+/// In 400 draws with noise of 20 at level 0.8, an interval that holds with probability 0.8 fails
+/// 120 or more times with probability below 10^-5.
 #[test]
 fn intervals_hold_as_often_as_they_say() {
     let mut random = Random::new(7);
@@ -99,7 +102,7 @@ fn intervals_hold_as_often_as_they_say() {
     };
     let mut missed = [0; 5];
     for _ in 0..400 {
-        // 5000 rows, of which a thousand each are as above.
+        // 5000 rows: each of the rows above a thousand times.
         let n = noisy(5_000, 20);
         let (x, y) = (noisy(25_000, 200), noisy(50_000, 600));
         let (xx, xy) = (noisy(175_000, 2_000), noisy(sum(|(x, y)| x * y) * 1000, 6_000));

@@ -1,16 +1,17 @@
-//! Where a true number is, from the noisy one and the half-width of its interval: in 128 bits, and as floats.
+//! Ends of a confidence interval, from the noisy number and the half-width: in 128 bits, and as
+//! floats.
 
 use dp_noise::MOST;
 
 use crate::num::{Decimal, Digits};
 use crate::released::figures::Quantity;
 
-/// A number of the grid `K`; the nearest float where 64 bits do not hold it.
+/// A number of the grid `K`, or the nearest float if 64 bits do not hold it.
 pub(crate) fn number<K: Digits>(units: i128) -> Quantity {
     exact_or::<K>(Some(units), units as f64 / in_one::<K>())
 }
 
-/// Where the true number is, as [`number`].
+/// The interval of the true number, in the form of [`number`].
 pub(crate) fn interval<K: Digits>(units: i128, half: u128) -> (Quantity, Quantity) {
     let ([low, high], floats) = (ends(units, half), float_ends(units, half, in_one::<K>()));
     (exact_or::<K>(low, floats.0), exact_or::<K>(high, floats.1))
@@ -21,13 +22,13 @@ fn exact_or<K: Digits>(units: Option<i128>, float: f64) -> Quantity {
     held.map_or(Quantity::Estimate(float), |units| Quantity::Exact(Decimal::new(units, K::COUNT)))
 }
 
-/// How many units of the grid are one.
+/// The number of grid units in one.
 pub(crate) fn in_one<K: Digits>() -> f64 {
     10_f64.powi(i32::from(K::COUNT))
 }
 
-/// The ends of an interval in units of the grid. None is an end that is unbounded: where 128 bits do not hold it, or where the noisy number
-/// saturated. No sum of rows saturates, but noise can.
+/// The ends of an interval in units of the grid. `None` is an unbounded end: beyond 128 bits, or
+/// where the noisy number saturated. A sum of rows never saturates, but noise can.
 pub(crate) fn ends(units: i128, half: u128) -> [Option<i128>; 2] {
     let half = i128::try_from(half).ok();
     let low = half.and_then(|half| units.checked_sub(half)).filter(|_| units > -MOST);
@@ -35,7 +36,8 @@ pub(crate) fn ends(units: i128, half: u128) -> [Option<i128>; 2] {
     [low, high]
 }
 
-/// The same as floats, where so many units are one: outward where a float has not enough digits.
+/// The ends as floats, with `in_one` units in one. They are rounded outward if a float has too few
+/// digits.
 pub(crate) fn float_ends(units: i128, half: u128, in_one: f64) -> (f64, f64) {
     const EXACT: u128 = 1 << f64::MANTISSA_DIGITS;
     let float = |end: i128, outward: f64| {

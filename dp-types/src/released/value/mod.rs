@@ -1,4 +1,4 @@
-//! Released values: public, with the law of their noise. Floats are fine from here on.
+//! Released values: public numbers, with the law of their noise. Floats are fine from here on.
 
 pub(crate) mod ends;
 mod ordered;
@@ -18,14 +18,15 @@ use crate::transformation::{Cuts, Key, interval};
 
 pub use ordered::{Estimates, Sums};
 
-/// A noisy value that may be shown to anyone, and the distribution `L` of the noise on it, so how far it may be from the truth.
+/// A noisy value that is public, with the distribution `L` of its noise, from which its error
+/// follows.
 ///
-/// The number is exact in 128 bits. Statistics, tables and text are computed from it. Where a number leaves as 64 bits, as by
-/// [`value`](Released::value), it saturates at ±(2^63 − 1) units of the grid.
+/// The number is exact in 128 bits. Statistics, tables and text are computed from it. An accessor
+/// of 64 bits, such as [`value`](Released::value), saturates at ±(2^63 − 1) units of the grid.
 ///
-/// `V` says what it is: of a [`Number`], [`value`](Released::value) is an `i64` on whole numbers and a
-/// [`Decimal`](crate::num::Decimal) on finer grids; of a [`Vector`], [`values`](Released::values) has one such number for
-/// each group, in public order.
+/// `V` is the kind of value. For a [`Number`], [`value`](Released::value) is an `i64` on whole
+/// numbers and a [`Decimal`](crate::num::Decimal) on finer grids. For a [`Vector`],
+/// [`values`](Released::values) has one such number for each group, in public order.
 #[must_use = "the budget of this release is spent, whether or not it is used"]
 pub struct Released<V, L> {
     units: Vec<i128>,
@@ -50,13 +51,13 @@ impl<V: Value, L: Law> Released<V, L> {
         (self.units, self.law)
     }
 
-    /// Numbers that a test made up.
+    /// Numbers made up by a test.
     #[cfg(test)]
     pub(crate) fn of_units(units: Vec<i128>, law: Arc<L>) -> Self {
         Self::new(units, law)
     }
 
-    /// The exact numbers, each with noise of its own.
+    /// Adds independent noise to each of the exact numbers.
     pub(crate) fn with(mut exact: V::Exact, law: Arc<L>) -> Result<Self, Error> {
         Ok(Self::new(noise::noisy(exact.numbers(), &*law)?, law))
     }
@@ -71,8 +72,9 @@ impl<V: Value, L: Law> Released<V, L> {
         self.law.standard_deviation() / 10_f64.powi(i32::from(V::Grid::COUNT))
     }
 
-    /// The half-width of a confidence interval: a true number lies within the noisy one ± margin with probability at
-    /// least `level`, for any level from 0 to below 1. In the units of the value; it saturates at 2^63 − 1 grid units.
+    /// The half-width of a confidence interval, in the units of the value: a true number lies
+    /// within the noisy one ± margin with probability at least `level`. `level` is from 0 to below
+    /// 1. It saturates at 2^63 − 1 grid units.
     pub fn margin(&self, level: f64) -> One<V> {
         V::Grid::value(self.half(level))
     }
@@ -88,8 +90,9 @@ impl<K: Grid, L: Law> Released<Number<K>, L> {
         K::value(held(self.units[0]))
     }
 
-    /// The confidence interval at this level: its two ends. An end that 64 bits do not hold is at ±(2^63 − 1) grid units, and the true number
-    /// there or beyond. [`figures`](Released::figures) has it as it is.
+    /// The two ends of the confidence interval at this level. An end beyond 64 bits is given as
+    /// ±(2^63 − 1) grid units, and the true number may be beyond it. [`figures`](Released::figures)
+    /// has the exact end.
     pub fn interval(&self, level: f64) -> (K::Value, K::Value) {
         let [low, high] = ends::ends(self.units[0], self.law.interval(level));
         (K::value(held(low.unwrap_or(-i128::MAX))), K::value(held(high.unwrap_or(i128::MAX))))
@@ -102,8 +105,8 @@ impl<K: Grid, Y: Key, L: Law> Released<Vector<K, Y>, L> {
         self.units.iter().map(|units| K::value(held(*units))).collect()
     }
 
-    /// How much is in each group and all before it, in public order: a noisy cumulative distribution. The noise adds up, too: that of the k-th is the
-    /// sum of k.
+    /// The noisy cumulative distribution: the sum of each group and all groups before it, in public
+    /// order. The noise adds up, too: the k-th sum has k noises.
     pub fn cumulative(&self) -> Vec<K::Value> {
         let mut sum = 0_i128;
         let add = |units: &i128| {
@@ -134,8 +137,8 @@ impl<V: Value, L: Law> fmt::Debug for Released<V, L> {
     }
 }
 
-/// Groups that were chosen for their scores: of the candidates of `V`, `K` of them, the first chosen first. Public, as names that
-/// stand in the types and never come from the data.
+/// The groups selected for their scores: `K` of the candidates of `V`, in the order of the
+/// selection. Public: their names are in the types and never come from the data.
 #[must_use = "the budget of this release is spent, whether or not it is used"]
 pub struct Selected<V, K> {
     entries: Vec<u64>,
@@ -152,14 +155,14 @@ impl<V: Value, K> Selected<V, K> {
         Self { entries, is: core::marker::PhantomData }
     }
 
-    /// The names of those that were chosen, in the order of the choices. There are fewer than were asked for where there are fewer
-    /// candidates.
+    /// The names of the selected groups, in the order of the selection. There are fewer than
+    /// requested if there are fewer candidates.
     pub fn values(&self) -> Vec<V::Name> {
         self.entries.iter().map(|entry| V::name(*entry)).collect()
     }
 }
 impl<V: Value> Selected<V, U1> {
-    /// The name of the one that was chosen.
+    /// The name of the selected group.
     pub fn value(&self) -> V::Name {
         V::name(self.entries.first().copied().unwrap_or_default())
     }
@@ -171,10 +174,11 @@ impl<V: Value<Name: fmt::Debug>, K> fmt::Debug for Selected<V, K> {
     }
 }
 
-/// Which of the intervals between the cuts `C` each number of `V` lies in, as it was answered: by randomised response. Public.
+/// The intervals between the cuts `C` that randomised response answered for each number of `V`.
+/// Public.
 ///
-/// `V` says what it is about: of a [`Number`] there is one answer, [`value`](Responses::value); of a [`Vector`],
-/// [`values`](Responses::values) has one for each group, in public order.
+/// `V` is the kind of value. A [`Number`] has one answer, [`value`](Responses::value). For a
+/// [`Vector`], [`values`](Responses::values) has one for each group, in public order.
 #[must_use = "the budget of this release is spent, whether or not it is used"]
 pub struct Responses<V, C> {
     answers: Vec<u64>,
@@ -188,18 +192,18 @@ impl<V, C> Clone for Responses<V, C> {
 }
 
 impl<V: Value, C: Cuts<V::Grid>> Responses<V, C> {
-    /// `epsilon` is that of one answer.
+    /// `epsilon` is the ε of one answer.
     pub(crate) fn new(answers: Vec<u64>, epsilon: f64) -> Self {
         Self { answers, epsilon, is: core::marker::PhantomData }
     }
 
-    /// The probability that an answer is the true one.
+    /// The probability of a true answer.
     pub fn truth(&self) -> f64 {
         1.0 / (1.0 + C::COUNT as f64 * (-self.epsilon).exp())
     }
 }
 impl<K: Grid, C: Cuts<K>> Responses<Number<K>, C> {
-    /// How many of the cuts the number reaches, by this answer: 0 where it is below the first.
+    /// The number of cuts that the number reaches, by this answer: 0 if it is below the first cut.
     pub fn value(&self) -> u64 {
         self.answers.first().copied().unwrap_or_default()
     }
@@ -210,7 +214,7 @@ impl<K: Grid, C: Cuts<K>> Responses<Number<K>, C> {
     }
 }
 impl<K: Grid, Y: Key, C: Cuts<K>> Responses<Vector<K, Y>, C> {
-    /// For each group, how many of the cuts its number reaches, in public order.
+    /// For each group, the number of cuts that its number reaches, in public order.
     pub fn values(&self) -> &[u64] {
         &self.answers
     }
@@ -220,9 +224,9 @@ impl<K: Grid, Y: Key, C: Cuts<K>> Responses<Vector<K, Y>, C> {
         self.answers.iter().zip(0..).map(|(answer, part)| (Y::name(part), *answer))
     }
 
-    /// How many groups lie in each interval: counts whose expectations are the true ones, so that they may be fractions or below zero. Each
-    /// has a standard deviation of at most √n / (2·(t − w)), where n is the number of groups, t that a true answer is given with, and w that
-    /// a wrong one is.
+    /// Unbiased estimates of the number of groups in each interval; they may be fractional or
+    /// negative. Each has a standard deviation of at most √n / (2·(t − w)), with n groups,
+    /// probability t of a true answer, and probability w of a given wrong answer.
     pub fn counts(&self) -> Vec<f64> {
         let (groups, truth) = (self.answers.len() as f64, self.truth());
         let wrong = truth * (-self.epsilon).exp();

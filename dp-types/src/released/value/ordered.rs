@@ -1,4 +1,5 @@
-//! Released counts in order: what was given noise are nodes of a tree or weighted sums, what they are read as are counts.
+//! Released counts in order. The noise is on the nodes of a tree or on weighted sums, and the
+//! accessors estimate counts from them.
 
 use dp_noise::gaussian::DiscreteGaussian;
 use dp_noise::laplace::DiscreteLaplace;
@@ -9,12 +10,13 @@ use crate::noise::{Law, held};
 use crate::num::{Bound, Digits, Grid};
 use crate::released::postprocess::{self, Level};
 
-/// How the counts are estimated from the noisy answers of a strategy. Sealed: every strategy.
+/// Estimation of the counts from the noisy answers of a strategy. Sealed: every strategy.
 pub trait Estimates: Queries {
-    /// The best estimate of the rows of each value, of which there are so many.
+    /// The best estimates of the number of rows with each of `values` values.
     fn counts(answers: &[f64], values: usize) -> Vec<f64>;
 
-    /// The sum of the squared weights that the answers have in the estimate of the rows up to value number `last`.
+    /// The sum of the squared weights of the answers in the estimate of the rows up to the value
+    /// with index `last`.
     fn weight(values: usize, last: usize) -> f64;
 }
 
@@ -29,8 +31,8 @@ impl<M: TreeMetric> Estimates for BinaryTree<M> {
         postprocess::least_squares(&levels)
     }
 
-    // The estimates are (AᵀA)⁻¹Aᵀy of answers y to the nodes A. Their combination c varies by cᵀ(AᵀA)⁻¹c, and of answers that are c at the
-    // leaves and 0 above them, Aᵀy is c.
+    // The estimates are (AᵀA)⁻¹Aᵀy of answers y to the nodes A. Their combination c has the
+    // variance cᵀ(AᵀA)⁻¹c. For answers that are c at the leaves and 0 above them, Aᵀy is c.
     fn weight(values: usize, last: usize) -> f64 {
         let mut answers = vec![0.0; BinaryTree::<M>::answers(vec![0; values]).len()];
         answers[..=last].fill(1.0);
@@ -49,7 +51,7 @@ impl Estimates for SquareRoot {
         counts
     }
 
-    // What an answer of 1 at the first value and none after it adds to each running count.
+    // The effect on each running count of an answer of 1 at the first value and 0 after it.
     fn weight(_: usize, last: usize) -> f64 {
         let mut first = vec![0.0; last + 1];
         first[..1].fill(1.0);
@@ -57,7 +59,7 @@ impl Estimates for SquareRoot {
     }
 }
 
-/// The coefficients of the square root as they were used, in rows.
+/// The coefficients of the square root, as the strategy uses them in rows.
 fn weights(values: usize) -> Vec<f64> {
     roots(values).into_iter().map(|root| root as f64 / 1e6).collect()
 }
@@ -70,27 +72,28 @@ pub(crate) fn cumulated(counts: Vec<f64>) -> Vec<f64> {
     counts.into_iter().scan(0.0, add).collect()
 }
 
-/// How far a weighted sum of independent noises may be from 0. Sealed: every distribution of noise.
+/// Tail bound of a weighted sum of independent noises. Sealed: every distribution of noise.
 pub trait Sums: Law {
-    /// A number that such a sum, of weights whose squares add up to `weight`, exceeds in magnitude with a probability of at most
-    /// 1 − `level`, in units of the grid.
+    /// A bound that a weighted sum of noises exceeds in magnitude with a probability of at most 1 −
+    /// `level`, in units of the grid. The squares of the weights add up to `weight`.
     fn margin_of_sum(&self, weight: f64, level: f64) -> f64;
 }
 impl Sums for DiscreteLaplace {
-    /// By Chebyshev's inequality, which asks nothing of the weights but their squares.
+    /// By Chebyshev's inequality, which needs only the squares of the weights.
     fn margin_of_sum(&self, weight: f64, level: f64) -> f64 {
         self.standard_deviation() * (weight / (1.0 - level)).sqrt()
     }
 }
 impl Sums for DiscreteGaussian {
-    /// Discrete Gaussian noise is sub-Gaussian with its parameter σ: Canonne, Kamath, Steinke 2020, corollary 17.
+    /// Discrete Gaussian noise is sub-Gaussian with its parameter σ: Canonne, Kamath, Steinke 2020,
+    /// corollary 17.
     fn margin_of_sum(&self, weight: f64, level: f64) -> f64 {
         let (numerator, denominator) = self.variance();
         (2.0 * (2.0 / (1.0 - level)).ln() * weight * numerator as f64 / denominator as f64).sqrt()
     }
 }
 
-/// The first and the last of the numbers that an answer counts.
+/// The first and the last number that an answer counts.
 type Span<K> = (<K as Grid>::Value, <K as Grid>::Value);
 
 impl<W: Estimates, Lo: Bound, Hi: Bound, K: Grid, L: Law> Released<Answers<W, Lo, Hi, K>, L> {
@@ -99,7 +102,8 @@ impl<W: Estimates, Lo: Bound, Hi: Bound, K: Grid, L: Law> Released<Answers<W, Lo
         (0..Answers::<W, Lo, Hi, K>::VALUES).map(Answers::<W, Lo, Hi, K>::value).collect()
     }
 
-    /// The noisy answers as they were released, each with the first and the last number whose rows it is about: for estimates of one's own.
+    /// The noisy answers as released, each with the first and the last number that it counts. For
+    /// custom estimates.
     pub fn answers(&self) -> Vec<(Span<K>, <W::Grid as Grid>::Value)> {
         let answer = |(entry, units): (u64, &i128)| {
             (<Answers<W, Lo, Hi, K> as Value>::name(entry), <W::Grid as Grid>::value(held(*units)))
@@ -107,22 +111,24 @@ impl<W: Estimates, Lo: Bound, Hi: Bound, K: Grid, L: Law> Released<Answers<W, Lo
         (0..).zip(&self.units).map(answer).collect()
     }
 
-    /// How many rows there are of each number: the best estimates that the noisy answers give, by least squares. Unbiased; they may be
-    /// negative and are no whole numbers.
+    /// The number of rows with each number: the least-squares estimates from the noisy answers.
+    /// They are unbiased; they may be negative and are not whole.
     pub fn counts(&self) -> Vec<f64> {
         let unit = 10_f64.powi(i32::from(W::Grid::COUNT));
         let answers: Vec<f64> = self.units.iter().map(|units| *units as f64 / unit).collect();
         W::counts(&answers, Answers::<W, Lo, Hi, K>::VALUES as usize)
     }
 
-    /// How many rows there are up to each number: the sums of [`counts`](Released::counts). They may fall here and there;
-    /// [`isotonic`](crate::released::postprocess::isotonic) makes them a cumulative distribution.
+    /// The number of rows up to each number: the sums of [`counts`](Released::counts). Noise may
+    /// make them fall; [`isotonic`](crate::released::postprocess::isotonic) makes them a cumulative
+    /// distribution.
     pub fn cumulative(&self) -> Vec<f64> {
         cumulated(self.counts())
     }
 
-    /// Number `i` of [`cumulative`](Released::cumulative) lies within so much of the true one with probability at least `level`, for any
-    /// level from 0 to below 1. For all of n numbers at once ask each at 1 − (1 − level)/n. Beyond the last number it is that of the last.
+    /// Half-width of an interval around entry `i` of [`cumulative`](Released::cumulative): it holds
+    /// the true number with probability at least `level`, from 0 to below 1. To cover all n numbers
+    /// at once, use 1 − (1 − level)/n for each. An `i` beyond the last number counts as the last.
     pub fn cumulative_margin(&self, i: usize, level: f64) -> f64
     where
         L: Sums,

@@ -1,4 +1,4 @@
-//! Released values as tables, and as text.
+//! Released values as tables and as text.
 
 use core::fmt;
 
@@ -36,9 +36,11 @@ impl<K: Grid, L: Law> Released<Number<K>, L> {
     }
 }
 impl<K: Grid, Y: Key, L: Law> Released<Vector<K, Y>, L> {
-    /// The groups, their noisy numbers and intervals, as a table: what a query returns that is to be printed, written or drawn.
+    /// The groups, their noisy numbers and intervals, as a table. A query returns it for printing,
+    /// writing or drawing.
     ///
-    /// Each interval holds by itself with probability at least `level`; for all of n groups at once ask for 1 − (1 − level)/n.
+    /// Each single interval holds with probability at least `level`. To cover all n groups at once,
+    /// use 1 − (1 − level)/n.
     ///
     /// ```
     /// # use dp_types::prelude::*;
@@ -59,13 +61,13 @@ impl<K: Grid, Y: Key, L: Law> Released<Vector<K, Y>, L> {
     }
 }
 impl<K: Grid, L: Law> Released<Entries<K>, L> {
-    /// The noisy numbers and their intervals by their places in the vector, as a table.
+    /// The noisy numbers and their intervals as a table, by their index in the vector.
     pub fn figures(&self, level: f64) -> Figures {
         self.named(level)
     }
 }
 impl<W: Estimates, Lo: Bound, Hi: Bound, K: Grid, L: Sums> Released<Answers<W, Lo, Hi, K>, L> {
-    /// How many rows there are up to each number, with intervals, as a table.
+    /// The number of rows up to each number, with intervals, as a table.
     pub fn figures(&self, level: f64) -> Figures {
         let mut figures = Figures::new(["up to"], level);
         for (at, count) in self.cumulative().into_iter().enumerate() {
@@ -99,7 +101,7 @@ impl<V: Value, N> Tabulated for Selected<V, N> {
     }
 }
 impl<V: Value, N> Selected<V, N> {
-    /// What was chosen, the first choice first, as a table. No interval belongs to a choice.
+    /// The selected groups as a table, the first choice first. Choices have no intervals.
     pub fn figures(&self) -> Figures {
         let mut figures = Figures::new(["choice"], 0.0);
         for (entry, place) in self.entries.iter().zip(1_u64..) {
@@ -110,7 +112,8 @@ impl<V: Value, N> Selected<V, N> {
     }
 }
 
-/// A number that would be printed as it is written, or a name: a category can be called `007` or `1e5`.
+/// A number if it prints exactly as written, or else a name: a category may be called `007` or
+/// `1e5`.
 fn quantity(name: String) -> Quantity {
     match name.parse::<Decimal>() {
         Ok(number) if number.to_string() == name => Quantity::Exact(number),
@@ -119,7 +122,8 @@ fn quantity(name: String) -> Quantity {
 }
 
 impl<V: Value, C: Cuts<V::Grid>> Responses<V, C> {
-    /// The interval that was answered for each number, as a table. Each answer is true with the probability [`truth`](Responses::truth).
+    /// The answered interval for each number, as a table. Each answer is true with the probability
+    /// [`truth`](Responses::truth).
     pub fn figures(&self) -> Figures {
         let mut figures = Figures::new(V::titles(), 0.0);
         let shown = |units| Decimal::new(units, V::Grid::COUNT);
@@ -140,7 +144,7 @@ impl<K: Grid, L: Law> fmt::Display for Released<Number<K>, L> {
 macro_rules! tables {
     ($([$($parameter:ident: $bound:ident),*] $released:ty, $figures:expr;)*) => { $(
         impl<$($parameter: $bound),*> fmt::Display for $released {
-            /// Its table, with intervals at 95 % where it has any.
+            /// Prints its table, with intervals at 95 % where it has them.
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 let figures: fn(&Self) -> Figures = $figures;
                 fmt::Display::fmt(&figures(self), f)
@@ -155,7 +159,7 @@ tables! {
     [V: Value, N: Sized] Selected<V, N>, |v| v.figures();
 }
 impl<V: Value, C: Cuts<V::Grid>> fmt::Display for Responses<V, C> {
-    /// Its table.
+    /// Prints its table.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(&self.figures(), f)
     }

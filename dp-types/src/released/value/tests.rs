@@ -1,4 +1,4 @@
-//! What is told of a released value: the value, and how far it may be from the truth, by the law of its noise.
+//! Accessors of a released value: its number, and its error by the law of its noise.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use crate::released::figures::{Measured, Quantity};
 use crate::testing::{PerRow, Person};
 use crate::transformation::{IntoKey, Key};
 
-/// The largest number that leaves as it is.
+/// The largest number that 64-bit accessors return unchanged.
 const MOST_HELD: i128 = i64::MAX as i128;
 
 fn laplace() -> Arc<DiscreteLaplace> {
@@ -32,7 +32,7 @@ fn an_interval_is_the_value_and_the_margin_on_both_sides() {
     // P(|X| ≤ k) = 1 − 2·q^(k+1)/(1 + q) with q = exp(−0.3): 0.9398 at 9, 0.9554 at 10.
     assert_eq!(n.margin(0.95), 10);
     assert_eq!(n.interval(0.95), (-27, -7));
-    // Of a Gaussian with σ = 10: 20 would do at 95 %, and its law promises a little less than it could.
+    // A Gaussian with σ = 10: 20 would suffice at 95 %, but its law's bound is slightly wider.
     let g = Released::<Number<D0>, _>::new(vec![40], Arc::new(DiscreteGaussian::new(100, 1).unwrap()));
     assert_eq!(g.interval(0.95), (19, 61));
     assert!((g.standard_deviation() - 10.0).abs() < 1e-6);
@@ -58,15 +58,15 @@ fn intervals_saturate() {
     let far = |units: i128| Released::<Number<D0>, _>::new(vec![units], laplace());
     assert_eq!(far(MOST_HELD - 3).interval(0.95), (i64::MAX - 13, i64::MAX));
     assert_eq!(far(3 - MOST_HELD).interval(0.95), (-i64::MAX, 13 - i64::MAX));
-    // All of it is beyond: the true number is there or further.
+    // The whole interval is beyond 64 bits: the true number is there or further.
     assert_eq!((far(1 << 70).value(), far(1 << 70).interval(0.95)), (i64::MAX, (i64::MAX, i64::MAX)));
     assert_eq!((far(-1 << 70).value(), far(-1 << 70).interval(0.95)), (-i64::MAX, (-i64::MAX, -i64::MAX)));
-    // Noise whose 99 % interval 64 bits do not hold.
+    // Noise whose 99 % interval exceeds 64 bits.
     let wide = Arc::new(DiscreteLaplace::new(1 << 64, 1).unwrap());
     assert_eq!(Released::<Number<D0>, _>::new(vec![0], wide).margin(0.99), i64::MAX);
 }
 
-/// Figures have the number and its ends as they are, on the grid or as floats.
+/// Figures hold the exact number and ends, on the grid or as floats.
 #[test]
 fn figures_beyond_64_bits_are_exact_or_the_nearest_floats() {
     let of = |units: i128, law, level| {
@@ -80,16 +80,16 @@ fn figures_beyond_64_bits_are_exact_or_the_nearest_floats() {
     assert_eq!(value, Quantity::Estimate(far as f64));
     assert!(from.to_f64().unwrap() < far as f64 && to.to_f64().unwrap() > far as f64);
     assert!(to.to_f64().unwrap() - from.to_f64().unwrap() < 1e-14 * far as f64);
-    // One end is held, and the other is not.
+    // One end fits 64 bits, and the other does not.
     let (value, (from, to)) = of(MOST_HELD - 3, laplace(), 0.95);
     assert_eq!((value, from), (exact(MOST_HELD - 3), exact(MOST_HELD - 13)));
     assert!(matches!(to, Quantity::Estimate(end) if end >= MOST_HELD as f64));
     assert_eq!(of(MOST_HELD - 10, laplace(), 0.95).1.1, exact(MOST_HELD));
-    // Where noise saturates the true number can be any beyond.
+    // If noise saturates, the true number can be anything beyond.
     let tiny = || Arc::new(DiscreteLaplace::new(1, 1000).unwrap());
     assert_eq!(of(dp_noise::MOST, tiny(), 0.95).1.1, high);
     assert_eq!(of(-dp_noise::MOST, tiny(), 0.95).1.0, low);
-    // Noise whose interval 64 bits do not hold.
+    // Noise whose interval exceeds 64 bits.
     let wide = Arc::new(DiscreteLaplace::new(1 << 64, 1).unwrap());
     let (from, to) = of(5, wide, 0.99).1;
     assert!(from.to_f64().unwrap() < -8e19 && to.to_f64().unwrap() > 8e19);
@@ -131,7 +131,7 @@ mod ordered {
     use crate::released::{Estimates, Sums};
     use crate::testing::Random;
 
-    /// What is estimated of exact answers are the counts.
+    /// Estimates from exact answers are the counts.
     fn undone<W: Estimates>(unit: f64) {
         let mut random = Random::new(91);
         for values in [2, 3, 8, 13, 52, 365] {
@@ -170,19 +170,22 @@ mod ordered {
                 let (root, tree) = (SquareRoot::weight(values, last), BinaryTree::<L1>::weight(values, last));
                 assert!((root - exact.0[last]).abs() < 1e-9, "{values} values, up to {last}: {root}");
                 assert!((tree - exact.1[last]).abs() < 1e-9, "{values} values, up to {last}: {tree}");
-                // No more than of the nodes that add up to the count: one of each level, and two for all.
+                // At most as for the nodes that add up to the count: one of each level, and two for
+                // all.
                 assert!(tree <= f64::from(usize::BITS - (values - 1).leading_zeros()).max(2.0) + 1e-9);
             }
         }
-        // The length of the longest row of one matrix times that of the longest column of the other: the standard deviation of the last
-        // running count at ρ = 1/2. No two factors make it less than 1 + ln(1024)/π by more than 0.2.
+        // The length of the longest row of one matrix times the length of the longest column of the
+        // other: the standard deviation of the last running count at ρ = 1/2. No two factors make
+        // it smaller than 1 + ln(1024)/π by more than 0.2.
         let deviation = SquareRoot::weight(1024, 1023).sqrt() * 1.809_011;
         assert!((3.0..3.3).contains(&deviation), "{deviation}");
     }
 
     #[test]
     fn margins_of_sums_hold_and_follow_the_law() {
-        // Three draws of small noise, whose sum has an exact distribution: with weights 1, −1 and 2.
+        // Three draws of small noise, whose sum has an exact distribution: with weights 1, −1 and
+        // 2.
         let (gauss, lap) =
             (|k: i32| (-f64::from(k * k) / 8.0).exp(), |k: i32| (-f64::from(k.abs()) / 2.0).exp());
         let beyond = |mass: &dyn Fn(i32) -> f64, margin: f64| {
@@ -206,7 +209,7 @@ mod ordered {
         assert!((gaussian.margin_of_sum(4.0, 0.9) - 2.0 * gaussian.margin_of_sum(1.0, 0.9)).abs() < 1e-6);
         assert!(gaussian.margin_of_sum(1.0, 0.99) > gaussian.margin_of_sum(1.0, 0.9));
         assert!(laplace.margin_of_sum(1.0, 0.99) > laplace.margin_of_sum(1.0, 0.9));
-        // Above the standard deviation by 2.45 and by 3.17.
+        // Larger than the standard deviation by the factors 2.45 and 3.17.
         assert!((gaussian.margin_of_sum(1.0, 0.9) / 1133.893 - 2.4477).abs() < 1e-3);
         assert!((laplace.margin_of_sum(1.0, 0.9) / laplace.standard_deviation() - 3.1623).abs() < 1e-3);
     }

@@ -1,7 +1,7 @@
-//! The budget filter: what may be spent while the program runs, in exact integers.
+//! The privacy filter: accounts of the remaining budget in the running process, in exact integers.
 //!
-//! One lock guards the session's own account and those of all its shares, so a debit is decided and made on the whole way up
-//! at once: it is in all accounts or in none. Nothing of a user's runs under the lock.
+//! One lock guards the session's own account and those of all its shares. So a debit on the whole
+//! chain of accounts is atomic: all accounts have it, or none. No user code runs under the lock.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -12,18 +12,18 @@ pub(super) struct Filter(Mutex<Accounts>);
 
 struct Accounts {
     list: Vec<Account>,
-    /// Places in the list that no handle speaks of any more.
+    /// Free slots of the list, without a handle.
     free: Vec<usize>,
-    /// How many debits were made.
+    /// The number of debits.
     runs: u64,
 }
 
 struct Account {
     limit: Amounts,
     left: Amounts,
-    /// Whose budget is spent besides: the account that this one is a share of.
+    /// The account above this share, which pays too.
     parent: Option<usize>,
-    /// Handles and shares that speak of it.
+    /// The number of handles and shares that refer to it.
     handles: usize,
 }
 
@@ -36,16 +36,17 @@ impl Filter {
         Self(Mutex::new(Accounts { list: vec![whole], free: Vec::new(), runs: 0 }))
     }
 
-    /// A lock is poisoned by a panic while it is held. All that could panic here is the memory for another account, which is
-    /// asked for before anything is changed: the accounts are right.
+    /// A panic while the lock is held poisons it. Only the allocation for a new account could panic
+    /// here, and it comes before any change. So the accounts are right.
     fn lock(&self) -> MutexGuard<'_, Accounts> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes `cost` from an account and from all those that it is a share of, and gives the number of this debit, from 1.
+    /// Takes `cost` from an account and from all accounts above it, and returns the number of this
+    /// debit, from 1.
     ///
     /// # Errors
-    /// What could be spent, if one of them does not afford it. Nothing is taken then.
+    /// The affordable amount, if an account cannot pay. Nothing is taken then.
     pub(super) fn debit(&self, account: usize, cost: &Amounts) -> Result<u64, Box<Amounts>> {
         let accounts = &mut *self.lock();
         if accounts.way(account).any(|at| !cost.within(&accounts.list[at].left)) {
@@ -61,35 +62,35 @@ impl Filter {
         Ok(accounts.runs)
     }
 
-    /// Undoes a debit of which nothing came: the ledger refused it, so no query ran.
+    /// Undoes a debit without a run: the ledger refused it, so the query did not start.
     pub(super) fn undo(&self, account: usize, cost: &Amounts) {
         let accounts = &mut *self.lock();
         let mut next = Some(account);
         while let Some(at) = next {
             let account = &mut accounts.list[at];
-            // What is spent was spent within the limit, so this is what was left before.
+            // All spending was within the limit, so this restores the earlier balance.
             account.left = account.limit.less(&account.limit.less(&account.left).less(cost));
             next = account.parent;
         }
     }
 
-    /// What could be spent now: the least along the way up.
+    /// The affordable amount now: the minimum along the chain.
     pub(super) fn left(&self, account: usize) -> Amounts {
         self.lock().left(account)
     }
 
-    /// What was spent of an account.
+    /// The amount spent from an account.
     pub(super) fn spent(&self, account: usize) -> Amounts {
         let account = &self.lock().list[account];
         account.limit.less(&account.left)
     }
 
-    /// What an account was opened with.
+    /// The opening amount of an account.
     pub(super) fn limit(&self, account: usize) -> Amounts {
         self.lock().list[account].limit
     }
 
-    /// A new account that is a share of another.
+    /// Opens an account that is a share of another.
     pub(super) fn share(&self, parent: usize, limit: Amounts) -> usize {
         let accounts = &mut *self.lock();
         let account = Account { limit, left: limit, parent: Some(parent), handles: 1 };
@@ -107,12 +108,12 @@ impl Filter {
         place
     }
 
-    /// One handle more.
+    /// Adds a handle.
     pub(super) fn hold(&self, account: usize) {
         self.lock().list[account].handles += 1;
     }
 
-    /// One handle less; an account that nothing speaks of makes place for another.
+    /// Removes a handle. An account without a handle frees its slot.
     pub(super) fn drop(&self, account: usize) {
         let accounts = &mut *self.lock();
         let mut next = Some(account);
@@ -129,7 +130,7 @@ impl Filter {
 }
 
 impl Accounts {
-    /// An account and those that it is a share of.
+    /// An account and all accounts above it.
     fn way(&self, account: usize) -> impl Iterator<Item = usize> {
         std::iter::successors(Some(account), |at| self.list[*at].parent)
     }
@@ -150,7 +151,7 @@ mod tests {
         numbers.iter().rev().fold(Amounts::EMPTY, |all, number| all.prepend(Amount::bare(*number)))
     }
 
-    /// Nothing wraps around: what is compared is what is left, and no sum is ever formed.
+    /// Nothing wraps around: the filter compares the remaining amounts and never forms a sum.
     #[test]
     fn the_largest_numbers_are_counted_exactly() {
         let filter = Filter::new(bare(&[u64::MAX, 5]));
@@ -162,7 +163,7 @@ mod tests {
         assert_eq!(filter.debit(WHOLE, &bare(&[0, 1])), Err(Box::new(bare(&[0, 0]))));
         filter.undo(WHOLE, &bare(&[1]));
         assert_eq!(filter.left(WHOLE), bare(&[1, 0]));
-        // Of datasets and orders past the end nothing is there.
+        // Datasets and orders past the end have nothing.
         assert!(filter.debit(WHOLE, &bare(&[0, 0, 1])).is_err());
         let orders = |numbers: &[u64]| Amounts::EMPTY.prepend(Amount::list(numbers));
         assert!(filter.debit(WHOLE, &orders(&[1, 1])).is_err());
@@ -187,7 +188,8 @@ mod tests {
         );
     }
 
-    /// A place is used again only when nothing speaks of it, and its account begins anew; the session's own never is.
+    /// A slot is reused only without a handle, and then starts a new account. The session's own
+    /// slot is never reused.
     #[test]
     fn accounts_are_kept_as_long_as_something_speaks_of_them() {
         let filter = Filter::new(bare(&[9]));
@@ -196,7 +198,7 @@ mod tests {
         filter.hold(inner);
         filter.drop(share);
         filter.drop(inner);
-        // The inner share is held still, and it holds the outer one.
+        // The inner share still has a handle, and it holds the outer share.
         assert_eq!(filter.share(WHOLE, bare(&[1])), 3);
         assert_eq!(filter.debit(inner, &bare(&[4])), Ok(1));
         filter.drop(inner);
@@ -206,7 +208,7 @@ mod tests {
             (filter.left(share), filter.spent(inner), filter.left(WHOLE)),
             (bare(&[5]), bare(&[0]), bare(&[5]))
         );
-        // A chain of a hundred thousand is let go without a call for each.
+        // A chain of a hundred thousand is released without recursion.
         let mut last = WHOLE;
         for _ in 0..100_000 {
             let next = filter.share(last, bare(&[9]));

@@ -1,4 +1,4 @@
-//! The hook for a ledger: who else is asked before a query runs.
+//! The ledger hook: an external check before a query runs.
 
 use core::fmt;
 use std::error::Error as Reason;
@@ -6,14 +6,15 @@ use std::error::Error as Reason;
 use crate::measure::Tally;
 use crate::record::Stores;
 
-/// Why a ledger refuses: an error of its own, in words for the analyst.
+/// A ledger's reason to refuse: its own error, in words for the analyst.
 pub type Refusal = Box<dyn Reason + Send + Sync>;
 
-/// Whoever keeps account of datasets for longer than a session lives: across sessions, programs and machines.
+/// An account of datasets that outlives a session: across sessions, programs and machines.
 ///
-/// A session that is opened under a ledger still has its own budget in the process. The ledger is asked after that, and before any row is
-/// read; so it can refuse more than the session does, and never permit more. A ledger of one's own that says yes to everything makes a session
-/// like one without a ledger, no worse.
+/// A session under a ledger still has its own budget in the process. The library calls the ledger
+/// after the session's own check, and before it reads a row. So a ledger can refuse runs that the
+/// session affords, and can never permit others. A custom ledger that permits everything is as safe
+/// as a session without a ledger.
 ///
 /// ```
 /// use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -52,22 +53,23 @@ pub trait Ledger {
     /// Opens an account for a session. It lives as long as the session and its shares.
     ///
     /// # Errors
-    /// Why not; then there is no session.
+    /// The reason to refuse. Then no session is opened.
     fn open(&self, opening: &Opening<'_>) -> Result<Box<dyn Account>, Refusal>;
 }
 
-/// What a ledger keeps of one session.
+/// A ledger's account of one session.
 pub trait Account: Send + Sync {
-    /// Takes note of a run that is about to happen, for good: when this returns `Ok`, the query runs. Whatever happens afterwards, the cost is
-    /// spent.
+    /// Permanently records a run that is about to happen: when this returns `Ok`, the query runs.
+    /// The cost is spent, whatever happens afterwards.
     ///
-    /// Each call is another run, which releases anew; the library never calls again for the same run. So what is kept of one call must not answer
-    /// for another, also where [`Entry::run`] is the same: a process that was forked counts on in both halves.
+    /// Each call is a separate run with new releases; the library never calls twice for the same
+    /// run. So a stored entry must not answer another call, even with the same [`Entry::run`]:
+    /// after a fork, both processes continue the count.
     ///
-    /// Called from whichever threads run queries, several at a time, without any lock held.
+    /// Any thread that runs queries may call it, several at a time, without a lock.
     ///
     /// # Errors
-    /// Why not. The session then gives back what it had set aside for the run.
+    /// The reason to refuse. The session then returns the cost that it had set aside for the run.
     fn debit(&self, entry: &Entry<'_>) -> Result<(), Refusal>;
 }
 
@@ -81,8 +83,9 @@ pub struct Opening<'a> {
 }
 
 impl Opening<'_> {
-    /// The record of the session, as it stands in the program: one line of JSON that names its datasets with their columns, units and
-    /// neighbours, the measure and the budget. The page "The certificate" of the book describes it.
+    /// The session's record as it is in the program: one line of JSON that names its datasets with
+    /// their columns, units and neighbours, the measure and the budget. The page "The certificate"
+    /// of the book describes it.
     pub fn record(&self) -> &'static str {
         self.record
     }
@@ -92,26 +95,29 @@ impl Opening<'_> {
         self.checksum
     }
 
-    /// What the session is opened with.
+    /// The opening budget of the session.
     pub fn budget(&self) -> &Tally {
         self.budget
     }
 
-    /// How many datasets it has.
+    /// The number of datasets.
     pub fn datasets(&self) -> usize {
         self.datasets
     }
 
-    /// The fingerprint of the dataset with this number, counted from 0, under the holder's key: **personal data**, as
-    /// [`Dataset::reveal_fingerprint`](crate::record::Dataset::reveal_fingerprint) has it. `None` where there is no such dataset.
+    /// The fingerprint of the dataset with this number, counted from 0, under the holder's key:
+    /// **personal data**, as
+    /// [`Dataset::reveal_fingerprint`](crate::record::Dataset::reveal_fingerprint) has it. `None`
+    /// if the dataset does not exist.
     ///
-    /// So the ledger knows the dataset from its rows, and not from what the program says it is.
+    /// So the ledger identifies the dataset by its rows, and not by the program's description.
     pub fn reveal_fingerprint(&self, dataset: usize, key: &[u8; 32]) -> Option<[u8; 32]> {
         self.stores.fingerprint(dataset, key)
     }
 }
 
-/// A run that is about to happen, as a ledger sees it. Only public things: nothing here depends on the data.
+/// A run that is about to happen, as a ledger sees it. All of it is public: nothing here depends on
+/// the data.
 #[derive(Clone, Copy)]
 pub struct Entry<'a> {
     pub(super) run: u64,
@@ -121,23 +127,24 @@ pub struct Entry<'a> {
 }
 
 impl<'a> Entry<'a> {
-    /// The number of the run in its session and all its shares, from 1. Runs that were refused have numbers too, if the session
-    /// itself afforded them.
+    /// The number of the run in its session and all its shares, from 1. Runs that the ledger
+    /// refused have numbers too, if the session itself afforded them.
     pub fn run(&self) -> u64 {
         self.run
     }
 
-    /// The name of the query, as its certificate has it.
+    /// The name of the query, as in its certificate.
     pub fn query(&self) -> &'static str {
         self.query
     }
 
-    /// The checksum of the certificate of this query in this session, SHA-256: what stands at the end of the record.
+    /// The SHA-256 checksum of this query's certificate in this session, which ends the record.
     pub fn certificate(&self) -> [u8; 32] {
         self.certificate
     }
 
-    /// What the run costs each dataset, in the session's measure; the first entry is that of the first dataset.
+    /// The cost of the run for each dataset, in the session's measure and in the order of the
+    /// datasets.
     pub fn cost(&self) -> &'a Tally {
         self.cost
     }

@@ -1,4 +1,4 @@
-//! Sessions whose account is kept while the program runs: for servers, loops, threads and analysts.
+//! Open sessions: accounts kept in the running process, for servers, loops, threads and analysts.
 //!
 //! Argument: `session/open/proof.md`.
 
@@ -25,14 +25,17 @@ use crate::query::{IntoQuery, OpenedAs, Over, Query, Sources};
 use crate::record::{Dataset, Record, RowsFor, Stores};
 use filter::{Filter, WHOLE};
 
-/// Datasets, and an account of what may be spent on each under the measure `M` that is kept while the program runs.
+/// Datasets, with an account of the remaining budget of each under the measure `M`, kept in the
+/// running process.
 ///
-/// It is shared: [`run`](OpenSession::run) takes `&self` from any thread, and a clone speaks of the same account. Queries are checked by the compiler
-/// as ever; whether one still fits is decided when it is asked. Where the plan of a program is known, [`Session`](super::Session) decides that at
-/// compile time.
+/// It is shared: [`run`](OpenSession::run) takes `&self` from any thread, and a clone uses the same
+/// account. The compiler still checks the queries; the session decides at run time whether one is
+/// affordable. If the program's queries are known in advance, [`Session`](super::Session) decides
+/// that at compile time.
 ///
-/// What all runs cost together is at most what was opened, on each dataset, also where they overlap in time and where each is chosen after the
-/// answers of others. Each query is charged whole before it begins; a query that fails, panics or never ends stays charged.
+/// For each dataset, all runs together cost at most the opening budget. That holds for runs that
+/// overlap in time, and for runs chosen after the answers of others. A session charges the full
+/// cost of a query before it begins. A query that fails, panics or never ends stays charged.
 ///
 /// ```
 /// use dp_types::prelude::*;
@@ -65,7 +68,7 @@ use filter::{Filter, WHOLE};
 /// ```
 pub struct OpenSession<S: Sources, M: Measure = Pure> {
     shared: Arc<Shared>,
-    /// Which account of the filter this handle spends from.
+    /// The filter's account from which this handle spends.
     account: usize,
     is: Exactly<(S, M)>,
 }
@@ -76,23 +79,24 @@ struct Shared {
     ledger: Option<Box<dyn Account>>,
 }
 
-/// A session over one dataset, in one line for a function that takes it: `fn serve(session: &OpenSessionOf<Patient>)`.
+/// A session over one dataset, in one line for a function that takes it: `fn serve(session:
+/// &OpenSessionOf<Patient>)`.
 pub type OpenSessionOf<R, M = Pure, N = AddRemove> = OpenSession<(Over<R, N>, ()), M>;
 
 impl<R: Record, N: Neighbours> Dataset<R, N>
 where
     R::Unit: RowsFor<N, R::Invalid>,
 {
-    /// Opens the dataset with a budget that is kept while the program runs: `patients.open::<eps!(1.5)>()`. The record of
-    /// the session is kept in the program.
+    /// Opens the dataset with a budget that the running process keeps:
+    /// `patients.open::<eps!(1.5)>()`. The program contains the session's record.
     pub fn open<C: Price>(self) -> OpenSessionOf<R, C::Measure, N> {
         OpenSession::kept::<(C, ()), ()>(Stores::of(self.store))
     }
 
-    /// As [`open`](Dataset::open), under a ledger, which can refuse more than the budget does.
+    /// Like [`open`](Dataset::open), under a ledger, which can refuse runs that the budget affords.
     ///
     /// # Errors
-    /// The ledger's.
+    /// The ledger's error.
     pub fn open_with<C: Price>(
         self,
         ledger: &(impl Ledger + ?Sized),
@@ -100,15 +104,16 @@ where
         OpenSession::under::<(C, ()), ()>(Stores::of(self.store), ledger)
     }
 
-    /// Opens the dataset with a budget (ε, δ) of which the account is kept in ρ; as [`session_in_rho`](Dataset::session_in_rho).
+    /// Opens the dataset with a budget (ε, δ) and an account in ρ, like
+    /// [`session_in_rho`](Dataset::session_in_rho).
     pub fn open_in_rho<C: AsApprox, B: AsRho>(self) -> OpenSessionOf<R, Zcdp, N> {
         OpenSession::kept::<(B, ()), Kept<C, B>>(Stores::of(self.store))
     }
 
-    /// As [`open_in_rho`](Dataset::open_in_rho), under a ledger.
+    /// Like [`open_in_rho`](Dataset::open_in_rho), under a ledger.
     ///
     /// # Errors
-    /// The ledger's.
+    /// The ledger's error.
     pub fn open_in_rho_with<C: AsApprox, B: AsRho>(
         self,
         ledger: &(impl Ledger + ?Sized),
@@ -147,12 +152,14 @@ impl<S: Sources, M: Measure> OpenSession<S, M> {
         Self { shared: Arc::new(Shared { stores, filter, ledger }), account: WHOLE, is: PhantomData }
     }
 
-    /// Runs a query, given by itself or by the function that makes it, if its cost, read in the session's measure, is left. The cost is taken
-    /// before any row is read. The certificate of the query is kept in the program.
+    /// Runs a query, given as a value or as the function that makes it, if its cost, read in the
+    /// session's measure, is left. The cost is taken before any row is read. The program contains
+    /// the query's certificate.
     ///
     /// # Errors
-    /// [`NotAnswered::Refused`] where the budget does not cover the cost, or the ledger refuses: nothing is spent.
-    /// [`NotAnswered::Interrupted`] is the query's own error: the cost is spent, as it is of a query that panics.
+    /// [`NotAnswered::Refused`] if the budget does not cover the cost, or the ledger refuses:
+    /// nothing is spent. [`NotAnswered::Interrupted`] is the query's own error. The cost is spent,
+    /// as it is for a query that panics.
     pub fn run<Q, K, X, Y>(&self, query: impl IntoQuery<K, Query = Q>) -> Result<Q::Output, NotAnswered>
     where
         X: Measure,
@@ -168,7 +175,7 @@ impl<S: Sources, M: Measure> OpenSession<S, M> {
         run().map(|answer| answer.into_log().0).map_err(NotAnswered::Interrupted)
     }
 
-    /// Takes a cost from all accounts that it concerns: those of the process, then the ledger's.
+    /// Takes a cost from all accounts concerned: those of the process, then the ledger's.
     fn pay(&self, query: &'static str, cost: &Tally, record: &[u8]) -> Result<(), Refused> {
         let Shared { filter, ledger, .. } = &*self.shared;
         let run = filter
@@ -182,33 +189,36 @@ impl<S: Sources, M: Measure> OpenSession<S, M> {
         })
     }
 
-    /// What can still be spent: of this share, and of all that it is a share of.
+    /// The affordable amount: the minimum over this share and all accounts above it.
     pub fn left(&self) -> Tally {
         self.tally(self.shared.filter.left(self.account))
     }
 
-    /// The odometer: what was spent so far through this session or share. While a ledger is being asked, the cost in question
-    /// counts as spent.
+    /// The odometer: the amount spent so far through this session or share. While a ledger decides,
+    /// the cost in question counts as spent.
     pub fn spent(&self) -> Tally {
         self.tally(self.shared.filter.spent(self.account))
     }
 
-    /// What this session or share was opened with.
+    /// The opening budget of this session or share.
     pub fn budget(&self) -> Tally {
         self.tally(self.shared.filter.limit(self.account))
     }
 
-    /// A share of this session, for one of its analysts: at most `C` of each dataset's budget is spent through it, and whatever is counts
-    /// against this session too, and against those that it is a share of.
+    /// A share of this session for one of its analysts. At most `C` of each dataset's budget is
+    /// spent through it. Its spending also counts against this session, and against the sessions of
+    /// which this is a share.
     ///
-    /// Nothing is set aside: shares may add up to more than there is, and then whoever comes first is served. So what a share has [`left`](OpenSession::left) tells
-    /// its analyst what others have spent.
+    /// A share reserves nothing. Shares may add up to more than the budget; then earlier runs are
+    /// served first. So a share's [`left`](OpenSession::left) tells its analyst how much others
+    /// have spent.
     pub fn share<C: PriceIn<M>>(&self) -> Self {
         self.part(self.budget().entries().iter().fold(Amounts::EMPTY, |all, _| all.prepend(C::AMOUNT)))
     }
 
-    /// A share whose budget is known when the program runs: `session.share_of(&session.budget().divided_by(4))`. `None` where the
-    /// tally counts in another measure.
+    /// A share with a budget known only at run time:
+    /// `session.share_of(&session.budget().divided_by(4))`. `None` if the tally counts in another
+    /// measure.
     ///
     /// ```
     /// # use dp_types::prelude::*;

@@ -1,4 +1,4 @@
-//! Runs that gave no answer: refused before any row was read, or failed after they were paid for.
+//! Unanswered runs: refused before any row was read, or failed after they were paid for.
 
 use core::fmt;
 
@@ -6,17 +6,17 @@ use super::ledger::Refusal;
 use crate::error::Error;
 use crate::measure::Tally;
 
-/// Why a run gave no answer.
+/// The reason why a run was not answered.
 pub enum NotAnswered {
-    /// It did not begin, and nothing is spent.
+    /// The run did not begin, and nothing is spent.
     Refused(Refused),
-    /// It failed while it ran, and its cost is spent.
+    /// The run failed, and its cost is spent.
     Interrupted(Error),
 }
 
 /// A run, or the opening of a session, that was refused. No row was read and nothing is spent.
 ///
-/// What it says is public: costs are known from the queries alone. The library alone makes one.
+/// Its content is public: costs follow from the queries alone. Only the library can construct it.
 pub struct Refused(Why);
 
 enum Why {
@@ -39,7 +39,7 @@ impl Refused {
         Self(Why::Ledger { query, refusal })
     }
 
-    /// What the query costs, if the session's budget does not cover it.
+    /// The query's cost, if the session's budget does not cover it.
     pub fn needs(&self) -> Option<&Tally> {
         match &self.0 {
             Why::Budget(short) => Some(&short.needs),
@@ -47,7 +47,8 @@ impl Refused {
         }
     }
 
-    /// What was left at that moment, if the session's budget does not cover the query: of the session, and of the share of it that was asked.
+    /// The amount left at that moment in the session and the share that ran the query, if the
+    /// budget does not cover the query.
     pub fn left(&self) -> Option<&Tally> {
         match &self.0 {
             Why::Budget(short) => Some(&short.left),
@@ -55,7 +56,7 @@ impl Refused {
         }
     }
 
-    /// What the ledger says, if it was the ledger that refused.
+    /// The ledger's reason, if the ledger refused.
     pub fn ledger(&self) -> Option<&(dyn std::error::Error + Send + Sync + 'static)> {
         match &self.0 {
             Why::Budget(_) => None,
@@ -73,7 +74,7 @@ impl fmt::Display for Refused {
                 short.query, short.needs, short.left
             ),
             Why::Ledger { query: Some(query), refusal } => {
-                write!(f, "query `{query}` is refused by the ledger: {refusal}")
+                write!(f, "the ledger refused query `{query}`: {refusal}")
             }
             Why::Ledger { query: None, refusal } => {
                 write!(f, "the ledger refused to open a session: {refusal}")

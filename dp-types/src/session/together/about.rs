@@ -1,7 +1,8 @@
-//! Which tables are about the same people.
+//! Tables that share a privacy unit.
 //!
-//! The traits here have parameters that another crate could fill with a type of its own, and the orphan rule would then let it implement them for our units: who
-//! is in two tables would be said by whoever likes. So they are in a private module, where no other crate can name them.
+//! These traits have parameters for which another crate could use its own type. The orphan rule
+//! would then let that crate implement them for our units and declare which units two tables share.
+//! So they are in a private module that other crates cannot name.
 
 use crate::record::{Identifier, Record, SharedUnit, Shares, SharesUnit};
 
@@ -9,9 +10,10 @@ use crate::record::{Identifier, Record, SharedUnit, Shares, SharesUnit};
 pub trait AboutUnit<W> {}
 impl<I, K, O, W: SharedUnit> AboutUnit<W> for Identifier<I, K, O, Shares<W>> {}
 
-/// Records about those whom `W` is: a record whose unit is that, or that of another record.
+/// Records about the unit `W`: a record with that unit, or with the unit of another record.
 ///
-/// rustc looks for a method before it looks at its arguments: asked of the other record, what is wrong is told in words.
+/// rustc resolves a method before it checks its arguments. With the trait on the other record, it
+/// reports the error in words.
 #[diagnostic::on_unimplemented(
     message = "the records do not declare that `{Self}` and the table before it are about the same people",
     label = "name the same unit in both records, `#[dp(unit = Person, at_most = 5)]`; or open each table by itself: `visits.session::<eps!(1.0)>().and(bills.session::<eps!(1.0)>())`",
@@ -19,7 +21,7 @@ impl<I, K, O, W: SharedUnit> AboutUnit<W> for Identifier<I, K, O, Shares<W>> {}
     note = "for more about this error: `dp-audit explain DP0291`"
 )]
 pub trait AlsoAbout<R>: Record {
-    /// Whom.
+    /// The shared unit.
     type Shared: SharedUnit;
 }
 #[diagnostic::do_not_recommend]

@@ -1,4 +1,4 @@
-//! Datasets about the same people, opened with one budget for a person in all of them.
+//! Datasets that share a privacy unit, opened with one budget per unit for all of them.
 //!
 //! Argument: `session/together/proof.md`.
 
@@ -15,7 +15,8 @@ use crate::query::{AppendSource, Over, Sources};
 use crate::record::{Dataset, Record, RowsFor, SharedUnit, Stores};
 use about::{AboutUnit, AlsoAbout};
 
-/// Datasets about the same `W`, which has rows in each of them: made by [`Dataset::and`], and opened with one budget.
+/// Datasets about the same `W`, which has rows in each of them. [`Dataset::and`] makes it, and one
+/// budget opens it.
 #[must_use = "open them with a budget: `.session::<eps!(1.0)>()`"]
 pub struct DatasetsOf<W, S: Sources> {
     stores: Stores,
@@ -26,8 +27,9 @@ impl<R: Record, N: Neighbours> Dataset<R, N>
 where
     R::Unit: RowsFor<N, R::Invalid>,
 {
-    /// This dataset and another about the same people: both records name one [`SharedUnit`], `#[dp(unit = Person, at_most = 5)]`. They are then opened with
-    /// one budget, which is what one person may lose in all of them, whichever it is spent on:
+    /// Joins this dataset and another about the same people: both records name one [`SharedUnit`],
+    /// `#[dp(unit = Person, at_most = 5)]`. One budget then opens both. It bounds the loss of one
+    /// person in all of them, for any split between the datasets:
     ///
     /// ```
     /// use dp_types::prelude::*;
@@ -66,7 +68,7 @@ where
     /// # Ok::<(), Error>(())
     /// ```
     ///
-    /// Datasets about different people are opened by themselves and joined: [`Session::and`].
+    /// Datasets about different people are opened separately and then joined: [`Session::and`].
     #[allow(clippy::type_complexity)]
     pub fn and<T: AlsoAbout<R, Shared = W>, K: Neighbours, W>(
         self,
@@ -80,7 +82,7 @@ where
 }
 
 impl<W: SharedUnit, S: Sources> DatasetsOf<W, S> {
-    /// With one more dataset about the same people.
+    /// Adds another dataset about the same people.
     #[allow(clippy::type_complexity)]
     pub fn and<T: Record, K: Neighbours>(
         self,
@@ -93,10 +95,11 @@ impl<W: SharedUnit, S: Sources> DatasetsOf<W, S> {
         DatasetsOf { stores: self.stores.and(Stores::of(other.store)), is: PhantomData }
     }
 
-    /// Opens the datasets with a budget that one person has for all of them together. Queries take the tables in the order in which they were joined; a run
-    /// takes of the budget what a person can lose who is in all of them, [`InAll`]. The record of the session is kept in the program, and says so.
+    /// Opens the datasets with one budget per person for all of them together. Queries take the
+    /// tables in the order in which they were joined. A run costs the loss of a person who is in
+    /// all of them, [`InAll`]. The program contains the session's record, which states this.
     ///
-    /// The budget counts in ε, in ρ, or in (ε, δ), where one query asks one table.
+    /// The budget counts in ε, in ρ, or, if each query reads one table only, in (ε, δ).
     pub fn session<C: Price>(self) -> Session<S, OfOne<W, C>, C::Measure>
     where
         (C, ()): InAll,

@@ -1,4 +1,4 @@
-//! The crates whose check is timed.
+//! Crates for timing `cargo check`.
 
 /// Makes a crate's source.
 pub(super) type Source = fn() -> String;
@@ -42,7 +42,7 @@ fn several(queries: usize, function: fn(usize) -> String) -> String {
     RECORD.to_owned() + &(0..queries).map(function).collect::<String>()
 }
 
-/// A query of three releases. No two are alike.
+/// A query of three releases. All queries differ.
 fn typed(k: usize) -> String {
     let (age, limit, low, high) = (k % 100, 1_000 + 37 * k, k % 50, 60 + k % 60);
     format!(
@@ -77,14 +77,14 @@ pub fn query_{k}(people: &[Person]) -> (i64, i64, i64) {{
     )
 }
 
-/// One query whose releases follow each other.
+/// One query with a chain of releases.
 fn chain(releases: usize) -> String {
     let line =
         |k: usize| format!("    let r{k} = people.filter(|p| p.age >= {}).count().laplace(0.01);\n", k % 120);
     one("chain", releases, line)
 }
 
-/// One query of filters with `&&`, clamps and sums, in turn.
+/// One query of filters with `&&`, clamps and sums, alternating.
 fn query(releases: usize) -> String {
     let line = |k: usize| {
         let ask = match k % 3 {

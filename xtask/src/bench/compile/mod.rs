@@ -1,8 +1,10 @@
-//! What the types cost the one who waits for `cargo check`, in *checks of `syn`*: seconds differ by more than twice between
-//! machines, ratios to the check of a crate that everybody knows hardly do.
+//! Compile-time benchmark: the user's cost of the types in `cargo check`, in *checks of `syn`*.
+//! Seconds differ by more than a factor of two between machines. Ratios to the check of a
+//! well-known crate hardly do.
 //!
-//! The crates are made outside of the workspace. Their dependencies are checked once before; then each crate alone is checked
-//! again, three times in turn with the others, without what incremental builds keep, and the least CPU time counts.
+//! The crates are made outside the workspace. Their dependencies are checked once in advance. Then
+//! each crate alone is checked again, three times in turn with the others, without incremental
+//! state, and the least CPU time counts.
 
 mod crates;
 mod wide;
@@ -17,11 +19,11 @@ use crate::stranger::{Folder, foreign};
 const ROUNDS: usize = 3;
 const MANIFEST: &str = "[package]\nname = \"measured\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n\
                         [dependencies]\ndp-types = { path = \"{law}\" }\n";
-/// The measure: `syn` with the features of those who visit and fold.
+/// The unit: `syn` with the features for visiting and folding.
 const SYN: &str = "[package]\nname = \"syn-checked\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n\
                    [dependencies]\nsyn = { version = \"2\", features = [\"full\", \"extra-traits\", \"visit\", \"visit-mut\", \"fold\"] }\n";
 
-/// What is checked: a package, the crate of it that counts, and its source, if that is made here.
+/// A measured package: the crate of it that counts, and its source, if this program makes it.
 struct Checked {
     package: PathBuf,
     name: &'static str,
@@ -29,7 +31,8 @@ struct Checked {
     least: f64,
 }
 
-/// Prints `check_1`, `check_10`, `check_100`, `check_chain_300`, `check_query_120` and `check_each_20`, and what [`wide::run`] does.
+/// Prints `check_1`, `check_10`, `check_100`, `check_chain_300`, `check_query_120` and
+/// `check_each_20`, and the figures of [`wide::run`].
 pub(super) fn run() -> Result<(), String> {
     let folder = Folder::new("dp-compile")?;
     let ours = folder.package("measured", MANIFEST, "src/lib.rs", crates::RECORD)?;
@@ -42,7 +45,8 @@ pub(super) fn run() -> Result<(), String> {
     };
     let mut all = vec![Checked { package: theirs, name: "syn", source: None, least: f64::INFINITY }];
     all.extend(crates::ALL.iter().map(|source| made(*source)));
-    // With a folder for each: what is removed of `syn`, the check that comes next would have to build anew.
+    // Each has its own folder: otherwise the next check would have to rebuild the removed parts of
+    // `syn`.
     let built = files::target().join("xtask/compile");
     eprintln!("checking dependencies once");
     for checked in [0, 1] {
@@ -84,7 +88,7 @@ fn check(checked: &mut Checked, built: &Path) -> Result<(), String> {
     if let Some(source) = source {
         files::write(&package.join("src/lib.rs"), source)?;
     } else {
-        // So that cargo checks it again: what it depends on stays.
+        // Makes cargo check it again; its dependencies stay.
         let mut clean = foreign(&format!("clean --quiet -p {name}"), package, built);
         succeed(&mut clean)?;
     }
@@ -103,13 +107,15 @@ fn succeed(command: &mut Command) -> Result<(), String> {
     }
 }
 
-/// The CPU time of all children that have ended, in seconds, and of theirs. Where the system does not tell, the wall clock.
+/// The CPU time of all ended children, in seconds, and of theirs. The wall clock, if the system
+/// does not report it.
 fn children() -> f64 {
     const TICKS: f64 = 100.0;
     static START: std::sync::LazyLock<std::time::Instant> = std::sync::LazyLock::new(std::time::Instant::now);
     let told = || {
         let text = std::fs::read_to_string("/proc/self/stat").ok()?;
-        // After the name, which is in parentheses: `cutime` and `cstime` are the 14th and 15th of what follows.
+        // After the name, which is in parentheses: `cutime` and `cstime` are the 14th and 15th of
+        // the remaining fields.
         let fields: Vec<&str> = text.rsplit_once(')')?.1.split_whitespace().collect();
         let ticks = |field: usize| fields.get(field)?.parse::<f64>().ok();
         Some((ticks(13)? + ticks(14)?) / TICKS)

@@ -1,4 +1,5 @@
-//! What a build of a record of many columns costs: time, memory, the size of the program, its longest symbol.
+//! Build cost of records with many columns: time, memory, the size of the program, its longest
+//! symbol.
 
 use std::fs;
 use std::path::Path;
@@ -12,7 +13,7 @@ use crate::wide;
 /// The numbers of columns. The program without columns hardly uses the law: its size is the debug
 /// information of the law and of its dependencies.
 const COLUMNS: [usize; 5] = [0, 5, 40, 150, 400];
-/// GNU time, which tells the most memory of a compiler.
+/// GNU time, which reports a compiler's peak memory.
 const TIME: &str = "/usr/bin/time";
 
 /// Prints, for 5, 40, 150 and 400 columns: `build_wide_N`, the CPU time in checks of `syn`;
@@ -32,7 +33,7 @@ pub(super) fn run(folder: &Folder, built: &Path, syn: f64) -> Result<(), String>
             succeed(&mut build)
         };
         build(None)?;
-        // The crate alone, since what it depends on is built.
+        // Only this crate, since its dependencies are built.
         files::write(&package.join("src/main.rs"), &wide::source(columns))?;
         let before = children();
         build(None)?;
@@ -58,7 +59,7 @@ pub(super) fn run(folder: &Folder, built: &Path, syn: f64) -> Result<(), String>
     Ok(())
 }
 
-/// The most memory of a build in kilobytes; not a number where the system has no GNU time.
+/// The peak memory of a build in kilobytes; NaN if the system lacks GNU time.
 fn memory_of(report: &Path, build: impl Fn(Option<&Path>) -> Result<(), String>) -> Result<f64, String> {
     if !Path::new(TIME).exists() {
         eprintln!("{TIME} is not there, so memory is not measured");
@@ -68,7 +69,7 @@ fn memory_of(report: &Path, build: impl Fn(Option<&Path>) -> Result<(), String>)
     files::read(report)?.trim().parse().map_err(|_| format!("{TIME} printed no number"))
 }
 
-/// The same command under GNU time, which writes the most memory to `report`.
+/// The same command under GNU time, which writes the peak memory to `report`.
 fn through_time(command: Command, report: &Path) -> Command {
     let mut timed = Command::new(TIME);
     timed.arg("--format=%M").arg("--output").arg(report).arg(command.get_program()).args(command.get_args());

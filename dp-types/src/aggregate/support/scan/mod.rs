@@ -1,4 +1,5 @@
-//! Sums over a run of chunks: no branch on a row in the source (SECURITY.md says what is known of the machine code), and no allocation.
+//! Sums over a run of chunks, without an allocation and without a source-level branch on a row.
+//! SECURITY.md states what is known about the machine code.
 
 use dp_noise::vectors::{Work, widest};
 
@@ -11,8 +12,9 @@ use crate::record::{CHUNK, Row, Run};
 use crate::sealed::Sealed;
 use crate::transformation::{Sink, Transformation};
 
-/// `match` on a constant of the types of which the one arm that is taken is compiled: of a `match`, a debug build keeps each, and each is a
-/// scan. The arms must cover all values, as those of a `match`.
+/// `match` on a type-level constant that compiles only the arm taken. With a plain `match`, a debug
+/// build compiles each arm, and each arm is a scan. As in a `match`, the arms must cover all
+/// values.
 macro_rules! const_match {
     ($constant:expr, { $($pattern:pat => $arm:expr,)+ }) => {
         $(if const { matches!($constant, $pattern) } { $arm } else)+ { unreachable!() }
@@ -49,10 +51,11 @@ where
     if lo > hi { lo } else { hi }
 }
 
-/// The rows of a short block.
+/// The number of rows of a short block.
 const SHORT: usize = 128;
 
-/// Which sums fit: those of a short block or of a whole chunk, in so many bits. Each says so for those after it too.
+/// Which sums fit: those of a short block or of a whole chunk, at the named width. Each variant
+/// implies the later ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Sums {
     Block16,
@@ -63,7 +66,7 @@ enum Sums {
 }
 
 impl Sums {
-    /// For values of at most this magnitude, where a row of the source gives at most `fan`.
+    /// For values of at most this magnitude, if a source row gives at most `fan` rows.
     const fn of(magnitude: u64, fan: u64) -> Self {
         if fits(magnitude, SHORT, fan, i16::MAX as i64) {
             Self::Block16
@@ -79,8 +82,9 @@ impl Sums {
     }
 }
 
-/// Whether no sum over what comes of `rows` rows of the source is farther from 0 than `most`: that is at most `rows` times `fan` rows,
-/// and each adds at most `magnitude`, or takes it away. So no sum over the first few of them is farther either, in whatever order.
+/// Whether all sums over the output of `rows` source rows stay within `most` of 0. The output is at
+/// most `rows` times `fan` rows, and each adds or subtracts at most `magnitude`. So the sum over
+/// any part of them, in any order, stays within `most` too.
 const fn fits(magnitude: u64, rows: usize, fan: u64, most: i64) -> bool {
     match (magnitude as u128 * rows as u128).checked_mul(fan as u128) {
         Some(sum) => sum <= most as u128,
@@ -98,8 +102,9 @@ fn sum<L: Lane, S: Accumulator, const ROWS: usize, P: Transformation, T: Eval<P:
     widest(Total::<_, _, L, S, ROWS> { plan, value, run, word: core::marker::PhantomData })
 }
 
-/// Adds up a value of each row of a run of chunks. Its sums are its own, so that they stand in registers: beside one in memory, which an
-/// entry of a list might be too for all that the compiler knows, rows with a look-up are not computed in vectors.
+/// Adds up a value of each row of a run of chunks. Its sums are local, so they stay in registers.
+/// The compiler assumes that a sum in memory may alias an entry of a list, and then does not
+/// vectorise rows with a look-up.
 struct Total<'c, P, T, L, S, const ROWS: usize> {
     plan: P,
     value: T,
@@ -120,7 +125,8 @@ impl<P: Transformation, T: Eval<P::Row>, L: Lane, S: Accumulator, const ROWS: us
     }
 }
 
-/// Pushes the rows of a run of chunks, computed in `L`, in the widest vectors of the machine. What it does to each row is the same everywhere.
+/// Pushes the rows of a run of chunks, computed in `L`, in the widest vectors of the machine. The
+/// work per row is the same on every machine.
 pub(in crate::aggregate) struct Scan<'c, 's, P, S, L> {
     plan: P,
     run: Run<'c>,
@@ -164,7 +170,7 @@ impl<R: Row, T: Eval<R>, S: Accumulator, const ROWS: usize> Sink<R> for Adding<T
     }
 }
 
-/// An integer wide enough for the sum over a block; [`Sums`] says so.
+/// An integer wide enough for the sum over a block, as [`Sums`] guarantees.
 trait Accumulator: Copy {
     const ZERO: Self;
     fn plus<L: Lane>(self, value: L) -> Self;

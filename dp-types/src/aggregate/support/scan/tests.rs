@@ -1,4 +1,5 @@
-//! Rows are computed in words that are wide enough, and summed in accumulators that hold every row that comes of a chunk.
+//! Rows are computed in words of sufficient width, and summed in accumulators that hold every row
+//! of a chunk's output.
 
 use typenum::{N20, P2, P3, P50, P4294967296, Prod, U2, U31, U33, U41, U65536};
 
@@ -32,7 +33,7 @@ fn rows(any: impl IntoIterator<Item = i64>) -> impl Iterator<Item = Person<PerRo
 
 #[test]
 fn the_rows_that_come_of_a_full_chunk_are_summed_without_wrapping() {
-    /// 41,943: 50 times that, of each row of a chunk, is just below 2^31.
+    /// 41,943: 50 times that, for each row of a chunk, is just below 2^31.
     type Just = PInt<Prod<Prod<U33, U31>, U41>>;
     let data = loaded::<_, AddRemove>(rows(0..CHUNK as i64));
     let stays = table(&data).flat_map::<Stay, U2, _>(|p| {
@@ -42,7 +43,7 @@ fn the_rows_that_come_of_a_full_chunk_are_summed_without_wrapping() {
     let all = 2 * CHUNK as i128 * 50 * 41_943;
     assert!(all / 2 < i128::from(i32::MAX) && all > i128::from(i32::MAX));
     assert_eq!(exact(stays.map(|s| s.cost * lit::<Just>()).sum()), all);
-    // Of the two ends, the lower is the larger.
+    // The lower end is the larger of the two.
     assert_eq!(exact(stays.map(|s| s.cost * lit::<NInt<Prod<Prod<U33, U31>, U41>>>()).sum()), -all);
     assert_eq!(exact(stays.filter(|s| s.night).map(|s| s.cost * lit::<Just>()).sum()), all);
     let parts = stays.partition(|s| s.night);
@@ -61,7 +62,7 @@ fn the_groups_of_a_unit_that_come_with_one_chunk_are_summed_without_wrapping() {
 
     use crate::transformation::{greatest, same};
 
-    /// 2^21 − 1: of each row of a chunk, just below 2^31.
+    /// 2^21 − 1: for each row of a chunk, just below 2^31.
     type Most = crate::int!(2_097_151);
     #[derive(crate::Record)]
     struct Visit {
@@ -78,8 +79,9 @@ fn the_groups_of_a_unit_that_come_with_one_chunk_are_summed_without_wrapping() {
         value: i64,
     }
 
-    // All but the first have two rows: with one of his, one person's stand in two chunks. The groups of both rows come with the first of
-    // these, before what is left of the slots.
+    // All persons but the first have two rows. If the first has one, some person's rows are in two
+    // chunks. The groups of both rows come with the first of these chunks, before the remaining
+    // slots.
     for first in 0..=2 {
         let others = (2..2 * CHUNK as i64).map(|row| (row / 2, row % 2));
         let rows: Vec<(i64, i64)> = (0..first).map(|key| (0, key)).chain(others).collect();
@@ -97,7 +99,8 @@ fn the_groups_of_a_unit_that_come_with_one_chunk_are_summed_without_wrapping() {
 
 #[test]
 fn short_blocks_are_summed_without_wrapping() {
-    // 240 in each of 128 rows fits 16 bits, in 137 it does not; the last chunk ends within a block.
+    // 240 in each of 128 rows fits 16 bits, in 137 rows it does not. The last chunk ends within a
+    // block.
     let age = |age| Raw { age, smoker: true, ..Raw::random(&mut Random::new(1), 0, false) };
     let data = loaded::<_, AddRemove>((0..2 * CHUNK + 200).map(|_| Person::<PerRow, Refuse>::from(age(120))));
     let all = table(&data);
@@ -117,7 +120,7 @@ fn short_blocks_are_summed_without_wrapping() {
     assert_eq!(exact(part.map(|p| p.age * lit::<P2>()).sum()), sum);
     let renumbered = part.with::<_, Person<PerRow, Refuse>>(AsOnlySource(part.plan));
     assert_eq!(exact(renumbered.map(|p| p.age * lit::<P2>()).sum()), sum);
-    // What is no multiple of a block, and less than one.
+    // Row counts that are not a multiple of a block, and less than one block.
     for rows in [1, SHORT - 1, SHORT, SHORT + 1, CHUNK + 1] {
         let data = loaded::<_, AddRemove>((0..rows).map(|_| Person::<PerRow, Refuse>::from(age(-20))));
         assert_eq!(exact(table(&data).map(|p| p.age).sum()), rows as i128 * -20);
@@ -151,7 +154,7 @@ fn what_decides_about_a_row_is_computed_in_words_that_hold_it() {
     let chosen =
         all.filter(|p| p.any.ge(lit::<P4294967296>()).choose(lit::<P50>(), lit::<P3>()).ge(lit::<P50>()));
     assert_eq!(exact(chosen.count()), 1);
-    // Rows that come of rows: whether they are there, and what they hold.
+    // Output rows of a flat map: whether they are live, and their values.
     let stays = all.flat_map::<Stay, U2, _>(|p| {
         let there = slot::<Stay, _, _>(
             p.any.ge(lit::<P4294967296>()),

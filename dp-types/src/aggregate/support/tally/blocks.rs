@@ -1,4 +1,4 @@
-//! Rows of grouped sums, computed a block at once.
+//! Rows of grouped sums, computed one block at a time.
 
 use core::marker::PhantomData;
 
@@ -13,10 +13,11 @@ use crate::record::Run;
 use crate::sealed::Sealed;
 use crate::transformation::{Keyed, Sink, Transformation};
 
-/// So many rows are computed at once, and then added. Few, so that the memory brings the next ones meanwhile.
+/// The number of rows computed at once, before they are added. It is small, so that the memory
+/// loads the next rows meanwhile.
 pub(super) const BLOCK: usize = 256;
 
-/// The rows of a run of chunks, with the group and the value of each, and where to they are added.
+/// The rows of a run of chunks, with the group and value of each, and the sums that receive them.
 pub(super) struct Rows<'c, 't, P, K, T> {
     pub(super) plan: P,
     pub(super) key: K,
@@ -27,7 +28,8 @@ pub(super) struct Rows<'c, 't, P, K, T> {
 }
 
 impl<P: Transformation, K: Keyed<P::Row>, T: Eval<P::Row>> Rows<'_, '_, P, K, T> {
-    /// Adds them. Groups are computed in words that are as narrow as they may be, whatever the values need.
+    /// Adds the rows. Groups are computed in the narrowest possible words, independently of the
+    /// values' width.
     pub(super) fn add(self) {
         const_match!((P::WORD.or_wider(K::WORD), T::WORD), {
             (Word::Bits16, Word::Bits64) => widest(Binning::<_, _, _, i16, i64>(self, PhantomData)),
@@ -40,9 +42,9 @@ impl<P: Transformation, K: Keyed<P::Row>, T: Eval<P::Row>> Rows<'_, '_, P, K, T>
     }
 }
 
-/// A word that values wait in for the end of their block.
+/// A word that holds values until the end of their block.
 trait Waiting: Lane {
-    /// As they are added in vectors.
+    /// The values in the word of the vector addition.
     fn narrow(values: &[Self]) -> Option<&[i32]>;
 }
 impl Waiting for i32 {
@@ -58,7 +60,7 @@ impl Waiting for i64 {
     }
 }
 
-/// From the beginning of a line of the cache on, so that no vector stands in two.
+/// Aligned to a cache line, so that no vector straddles two lines.
 #[repr(align(64))]
 struct InLine<T>(T);
 
@@ -68,7 +70,8 @@ impl<P: Transformation, K: Keyed<P::Row>, T: Eval<P::Row>, L: Lane, M: Waiting> 
     for Binning<'_, '_, P, K, T, L, M>
 {
     type Out = ();
-    // Groups and values stand in arrays of their own: computed in vectors, one block at once, and then added.
+    // Groups and values have separate arrays. They are computed in vectors, one block at a time,
+    // and then added.
     #[inline(always)]
     fn run(self) {
         let Rows { plan, key, value, run, room, sums } = self.0;
@@ -89,7 +92,7 @@ struct Binned<'t, P, K, T, M> {
     key: K,
     value: T,
     one: i64,
-    /// The groups where a byte holds them, else these.
+    /// The groups if a byte holds them; otherwise they are in `words`.
     bytes: &'t mut [u8; BLOCK],
     words: &'t mut [u32; BLOCK],
     values: &'t mut [M; BLOCK],
@@ -105,11 +108,12 @@ impl<P: Transformation, K: Keyed<P::Row>, T: Eval<P::Row>, M: Waiting> Sink<P::R
 
     #[inline(always)]
     fn row<L: Lane>(&mut self, row: &P::Row, there: L) {
-        // Where one row of the source gives more than the arrays hold.
+        // If one source row gives more rows than the arrays hold.
         if P::PUSHED > BLOCK as u64 && self.filled == BLOCK {
             self.end_of_block();
         }
-        // Of a row that is not there, the last group that the bits can name, which no group is: its cell takes what counts nowhere.
+        // A masked row gets the largest number that the bits can hold, which is not a group. Its
+        // cell is never read.
         let group = self.key.part::<L>(row).or(there.sub(L::from_i64(1))).to_i64();
         if Cells::small(K::PARTS) {
             if let Some(to) = self.bytes.get_mut(self.filled) {
@@ -137,7 +141,8 @@ impl<P: Transformation, K: Keyed<P::Row>, T: Eval<P::Row>, M: Waiting> Sink<P::R
     }
 }
 
-/// How many rows of the source are a block, of which each gives so many: no more than the arrays hold, and a divisor of `CHUNK`, as `BLOCK` is.
+/// The number of source rows per block if each gives `pushed` rows. The block fits the arrays, and
+/// divides `CHUNK`, as `BLOCK` does.
 pub(super) const fn block(pushed: u64) -> usize {
     let mut block = BLOCK;
     while block > 1 && block as u64 > BLOCK as u64 / pushed {

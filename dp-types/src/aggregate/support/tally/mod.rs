@@ -1,5 +1,5 @@
-//! Numbers for each group of a key, and counts for each value of a bounded number, in one pass: an array that the number of the group
-//! or of the value is an index of.
+//! Sums for each group of a key, and counts for each value of a bounded number, in one pass: an
+//! array indexed by the group or value.
 
 use core::cell::RefCell;
 use std::rc::Rc;
@@ -19,22 +19,25 @@ use crate::transformation::{Keyed, SameRows, Sink, Transformation};
 mod blocks;
 mod cells;
 
-/// The sums of the groups of one key, or how many rows they have. Where one release asks for both, of the same rows, one tally is theirs.
+/// The sums of the groups of one key, or their row counts. If one release requests both for the
+/// same rows, both share one tally.
 pub struct Tally {
     sums: Rc<RefCell<Sums>>,
-    /// It is the one that adds.
+    /// Whether this tally is the one that adds.
     adds: bool,
-    /// What is told in the end is the counts.
+    /// Whether the result is the counts.
     counts: bool,
 }
 
 impl Tally {
-    /// For so many groups, of values that are computed in `word` and have a magnitude of at most `most`.
+    /// For `groups` groups, with values that are computed in `word` and have a magnitude of at most
+    /// `most`.
     pub(in crate::aggregate) fn of(groups: u64, word: Word, most: u64) -> Self {
         Self { sums: Rc::new(RefCell::new(Sums::of(groups as usize, word, most))), adds: true, counts: false }
     }
 
-    /// A sum over `plan` by `key` of values of a magnitude of at most `most`: from here on rows can be counted with it.
+    /// Offers the sum over `plan` by `key`, with values of magnitude at most `most`, for counting
+    /// rows as well.
     pub(in crate::aggregate) fn count_too<P: Transformation, K: Keyed<P::Row>>(
         &mut self,
         plan: P,
@@ -50,7 +53,8 @@ impl Tally {
         }
     }
 
-    /// A count over `plan` by `key`: if there is a sum over the same rows and groups, that one counts.
+    /// Lets an offered sum over the same rows and groups do the counting for this count over `plan`
+    /// by `key`, if there is one.
     pub(in crate::aggregate) fn be_counted<P: Transformation, K: Keyed<P::Row>>(
         &mut self,
         plan: P,
@@ -63,7 +67,8 @@ impl Tally {
         }
     }
 
-    /// Adds `value` of each row that `plan` gives for a run of chunks to the group that `key` names. `most` bounds the magnitude of `value`.
+    /// Adds `value` of each row that `plan` gives for a run of chunks to its group in `key`. `most`
+    /// bounds the magnitude of `value`.
     pub(in crate::aggregate) fn take<P: Transformation, K: Keyed<P::Row>, T: Eval<P::Row>>(
         &mut self,
         plan: P,
@@ -93,7 +98,7 @@ impl Fold for Tally {
     }
 }
 
-/// The sums of one release that rows can be counted with, by the rows and groups that they go through.
+/// The sums of one release that can also count rows, with the rows and groups that they read.
 #[derive(Default)]
 pub struct Shared(Vec<(SameRows, Rc<RefCell<Sums>>)>);
 
@@ -116,10 +121,11 @@ struct Sums {
     /// The numbers of rows so far, if they are counted.
     counts: Vec<i128>,
     counting: bool,
-    /// Where the machine adds a few groups up in vectors, those of such values are there; else what was added since is in cells.
+    /// Vector sums for a few groups with values in range, if the machine has them; otherwise
+    /// `cells` holds the latest additions.
     few: Option<GroupSums>,
     cells: Cells,
-    /// After so many more chunks a cell might not hold its sum.
+    /// The number of further chunks for which a cell is sure to hold its sum.
     room: u64,
 }
 
@@ -163,7 +169,7 @@ impl Sums {
             }
         }
         let counting = self.counting;
-        // Without counts the whole cell is the sum.
+        // Without counts, the whole cell is the sum.
         let unused = if counting { i64::BITS - COUNTS } else { 0 };
         for (group, cell) in self.cells.take() {
             let low = (cell << unused) >> unused;
@@ -176,10 +182,10 @@ impl Sums {
     }
 }
 
-/// Where rows are counted too, a cell holds their number from this bit on, and the sum below it.
+/// If rows are counted too, a cell holds their number from this bit on, and the sum below it.
 const COUNTS: u32 = 40;
 
-/// How many chunks cells have room for, and what is added for each row that is counted.
+/// The number of chunks that a cell has room for, and the amount added for each counted row.
 #[derive(Debug, PartialEq)]
 struct Room {
     chunks: u64,
@@ -187,21 +193,22 @@ struct Room {
 }
 
 impl Room {
-    /// For values of at most this magnitude, where a row of the source gives at most `fan`.
+    /// For values of at most this magnitude, if a source row gives at most `fan` rows.
     const fn of(most: u64, fan: u64, counting: bool) -> Self {
         if !counting {
             return Self { chunks: rounds(most, fan, i64::MAX), one: 0 };
         }
-        // The sum below its bit, either way, and the number above it.
+        // The sum fits below the bit, with either sign, and the count fits above it.
         let (sums, counts) =
             (rounds(most, fan, (1 << (COUNTS - 1)) - 1), rounds(1, fan, (1 << (63 - COUNTS)) - 1));
-        // Values that are all 0 have no rounds that fit them.
+        // If all values are 0, `rounds` gives no room.
         let chunks = if sums < counts { sums } else { counts };
         Self { chunks, one: 1 << COUNTS }
     }
 }
 
-/// How many chunks a cell that holds numbers up to `limit` has room for, of `CHUNK · fan` values each, none farther from 0 than `most`.
+/// The number of chunks for which a cell with numbers up to `limit` has room. A chunk gives `CHUNK
+/// · fan` values, each at most `most` from 0.
 const fn rounds(most: u64, fan: u64, limit: i64) -> u64 {
     match (most as u128 * CHUNK as u128).checked_mul(fan as u128) {
         Some(0) | None => 0,
@@ -209,12 +216,13 @@ const fn rounds(most: u64, fan: u64, limit: i64) -> u64 {
     }
 }
 
-/// A sink that computes something of each row, in this word or a wider one.
+/// A sink that computes in this word or a wider one.
 trait Computes<R: Row>: Sink<R> {
     const WORD: Word;
 }
 
-/// Pushes the rows of a run of chunks, computed in the narrowest word for both.
+/// Pushes the rows of a run of chunks, computed in the narrowest word that suits the rows and the
+/// sink.
 fn push<P: Transformation, S: Computes<P::Row>>(plan: P, run: Run<'_>, sink: &mut S) {
     const_match!(P::WORD.or_wider(S::WORD), {
         Word::Bits16 => widest(Scan::<_, _, i16>::new(plan, run, sink)),
@@ -223,8 +231,8 @@ fn push<P: Transformation, S: Computes<P::Row>>(plan: P, run: Run<'_>, sink: &mu
     });
 }
 
-/// Adds to `cells` how many of the rows that `plan` gives for a run of chunks have each value, from `lo` on: what quantiles, ranks and
-/// strategies begin with.
+/// Adds to `cells` the number of rows with each value, from `lo` on, that `plan` gives for a run of
+/// chunks. Quantiles, ranks and strategies begin with these counts.
 pub(in crate::aggregate) fn tally<P: Transformation, T: Eval<P::Row>>(
     plan: P,
     value: T,

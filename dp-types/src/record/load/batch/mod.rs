@@ -1,4 +1,5 @@
-//! Many rows at once, column by column: the same rows, one after the other, but faster.
+//! Batch loading: many rows at once, column by column. The result is the same as row by row, but
+//! faster.
 
 #[cfg(all(test, feature = "macros"))]
 mod tests;
@@ -14,12 +15,14 @@ use crate::record::fields::Fields;
 use crate::record::store::{CHUNK, Store};
 use crate::record::unit::Unit;
 
-/// The rows of so many are counted together: few enough to count them once more, one by one, where a unit has too many.
+/// The number of rows that are counted together: few enough to count them again, one by one, if a
+/// unit has too many.
 const COUNTED: usize = 256;
 
 impl<R: Record> Intake<R> {
-    /// Takes the next rows, of which there is one column for each of [`Record::COLUMNS`], in their order: what [`row`](Self::row) does with
-    /// the [value](GivenColumn::at) of each column in the first of the rows, then in the second, and so on.
+    /// Takes the next rows, as one column for each of [`Record::COLUMNS`], in their order. The
+    /// effect is that of [`row`](Self::row) with the [value](GivenColumn::at) of each column in the
+    /// first of the rows, then in the second, and so on.
     ///
     /// ```
     /// use dp_types::prelude::*;
@@ -45,7 +48,8 @@ impl<R: Record> Intake<R> {
     /// ```
     ///
     /// # Errors
-    /// As `row`, at the first row that is refused; also `Malformed` if there are not as many columns as the record has, each of so many rows.
+    /// As `row`, at the first row that is refused; also `Malformed` unless there is one column for
+    /// each of the record's, each with `rows` rows.
     pub fn rows(&mut self, rows: usize, columns: &[GivenColumn<'_>]) -> Result<(), Error> {
         let refused = core::mem::replace(&mut self.refused, true);
         if columns.len() != R::COLUMNS.len() || columns.iter().any(|column| column.len() != rows) {
@@ -54,7 +58,7 @@ impl<R: Record> Intake<R> {
         let handed = self.row + rows as u64;
         let mut from = (0..rows).step_by(CHUNK);
         let taken = from.try_for_each(|from| self.some(from, CHUNK.min(rows - from), columns));
-        // Also those behind a row that was refused, so that the next rows have their own places.
+        // Also counts the rows after a refused one, so that the next rows have their own places.
         self.row = handed;
         self.refused = refused || taken.is_err();
         taken.map_err(|error| self.first_fault(error))
@@ -63,7 +67,7 @@ impl<R: Record> Intake<R> {
     /// Takes up to a chunk of the rows.
     fn some(&mut self, from: usize, rows: usize, columns: &[GivenColumn<'_>]) -> Result<(), Error> {
         if !self.loader.pack(columns, from, rows) {
-            // One by one, which finds the first that does not fit.
+            // One by one, to find the first that does not fit.
             return (from..from + rows).try_for_each(|row| self.row(|column| columns[column].at(row)));
         }
         let (source, before) = (&self.source, self.row);
@@ -76,20 +80,23 @@ impl<R: Record> Intake<R> {
 }
 
 impl<R: Record> Loader<R> {
-    /// Packs so many rows from row `from` on, if each value fits its column; only then, texts were numbered as the rows one by one would number them.
+    /// Packs `rows` rows from row `from` on, if each value fits its column. It numbers texts only
+    /// in that case, in the order in which loading row by row would.
     fn pack(&mut self, columns: &[GivenColumn<'_>], from: usize, rows: usize) -> bool {
-        // Rows that wait for others are not stored yet, and the last rows of the largest dataset are counted one by one.
+        // Waiting rows are not stored yet, and the last rows of the largest dataset are counted one
+        // by one.
         if !self.has_room(rows) {
             return false;
         }
         let batch = self.batch.get_or_insert_with(R::Fields::batch);
         let mut pack = |interns| R::Fields::pack(columns, from..from + rows, interns, batch, &mut self.names);
-        // Where a value of another column does not fit, its row may be left out before its texts are numbered; and of two columns of texts,
-        // those of one row are numbered before those of the next.
+        // A value of another column that does not fit may drop its row before the row's texts are
+        // numbered. And with two columns of texts, the texts of one row are numbered before those
+        // of the next.
         pack(false) && (R::Fields::INTERNS == 0 || (R::Fields::INTERNS == 1 && pack(true)))
     }
 
-    /// Stores rows that were packed; see [`store_each`](Self::store_each).
+    /// Stores packed rows; see [`store_each`](Self::store_each).
     fn push_packed(
         &mut self,
         rows: usize,
@@ -106,8 +113,9 @@ impl<R: Record> Loader<R> {
         stored
     }
 
-    /// Stores so many rows, up to the first of which its unit has too many, where that is an error. `cells` gives each, `append` stores some of them, and `found`
-    /// tells where a row is, and the text in one of its columns. There must be room for all.
+    /// Stores `rows` rows. It stops at the first row over its unit's limit, if that is an error.
+    /// `cells` returns each row, `append` stores some of them, and `found` returns a row's place
+    /// and the text in one of its columns. The caller ensures that there is room for all.
     pub(in crate::record) fn store_each(
         &mut self,
         rows: usize,
@@ -137,7 +145,7 @@ impl<R: Record> Loader<R> {
         self.count_stored(false)
     }
 
-    /// Whether so many rows more can be stored before those that wait.
+    /// Whether `rows` more rows can be stored before the waiting ones.
     pub(in crate::record) fn has_room(&self, rows: usize) -> bool {
         self.waiting.is_none() && (self.store.rows() + self.in_taken + rows) as u64 <= self.most
     }

@@ -1,4 +1,4 @@
-//! A batch becomes what its rows become one by one.
+//! Loading a batch gives the same as loading its rows one by one.
 
 use super::Intake;
 use crate::neighbours::AddRemove;
@@ -13,7 +13,8 @@ enum Ward {
     Ent,
 }
 
-/// Every kind of column, the identifier neither first nor last, with each policy and each kind of identifier.
+/// Every kind of column, the identifier neither first nor last, with each policy and each kind of
+/// identifier.
 macro_rules! records {
     ($($name:ident $policy:ident ($($unit:tt)*) $person:ty;)*) => { $(
         #[derive(Record)]
@@ -74,7 +75,7 @@ impl GivenRows for Held {
 }
 
 impl Held {
-    /// Of so many rows: values of which nearly all or all fit the column with this number.
+    /// For `rows` rows: values that all, or nearly all, fit the column with this number.
     fn random(random: &mut Random, column: usize, rows: usize, text: bool, wrong: usize) -> Self {
         let mut held = Self { offset: random.below(9), ..Self::default() };
         let (how, digits, lowest, many) = match column {
@@ -109,7 +110,8 @@ impl Held {
             } else {
                 [2, 4, 7][random.below(3).max(many / 7_000).min(2)]
             };
-            // A type that holds all of them, or the numbers are others: the same ones for both ways.
+            // A machine type that holds all values, or truncated ones: both ways get the same
+            // numbers.
             match kind {
                 0 => held.narrow.0 = n.iter().map(|n| *n as i8).collect(),
                 1 => held.narrow.1 = n.iter().map(|n| *n as u8).collect(),
@@ -130,7 +132,7 @@ impl Held {
             held.numbers.iter_mut().for_each(|n| *n %= few as i64);
             held.list = (0..few).map(|place| listed(column, place, wrong < usize::MAX)).collect();
         }
-        // Gaps where the column may have them, or seldom.
+        // Gaps, mostly where the column allows them.
         if matches!(column, 3 | 5 | 7 | 9) && random.below(4) > 0
             || wrong < usize::MAX && random.below(40) == 0
         {
@@ -172,7 +174,8 @@ impl Held {
     }
 }
 
-/// Value number `place` of a list, which fits its column but for the last of those that may be wrong.
+/// Value number `place` of a list. It fits its column, except the last one, which is used only if
+/// `wrong`.
 fn listed(column: usize, place: usize, wrong: bool) -> Given<'static> {
     const CODES: [&str; 6] = ["", "K2", "Z999", " A", "b", "K21.0"];
     const NAMES: [&str; 10] = ["ann", "bob", "cy", "d", " ann", "e e", "f", "g", "h", ""];
@@ -185,7 +188,7 @@ fn listed(column: usize, place: usize, wrong: bool) -> Given<'static> {
     }
 }
 
-/// What both ways make of the same batches: the rows, or the first error.
+/// Compares both ways on the same batches: the rows, or the first error.
 fn agree<R: Record<Fields: Fields>>(random: &mut Random, text: bool) -> bool {
     let order = [Order::Own, Order::Own, Order::Any][random.below(3)];
     let new = || Intake::<R>::new("S", R::COLUMNS, order).expect("all columns are there");
@@ -193,7 +196,7 @@ fn agree<R: Record<Fields: Fields>>(random: &mut Random, text: bool) -> bool {
     let mut failed = None;
     for _ in 0..1 + random.below(4) {
         let rows = [random.below(70), random.below(1_500), 1_024, 2_100][random.below(4)];
-        // How seldom a value does not fit: never, or so.
+        // How rarely a value does not fit: never, or about once in this many.
         let wrong = [usize::MAX, usize::MAX, 20_000, 200][random.below(4)];
         let held: Vec<_> = (0..12).map(|column| Held::random(random, column, rows, text, wrong)).collect();
         let columns: Vec<_> = held.iter().map(Held::column).collect();
@@ -236,12 +239,12 @@ fn batches_become_what_their_rows_become_one_by_one() {
         ];
         good.iter_mut().zip(agreed).for_each(|(good, agreed)| *good += u32::from(agreed));
     }
-    // Some are refused and some are not, but for those that leave out what does not fit.
+    // Some batches are refused and some are not, except under the policy that drops rows.
     assert_eq!((good[2], good[4]), (25, 25), "{good:?}");
     assert!([0, 1, 3, 5].iter().all(|of| (3..23).contains(&good[*of])), "{good:?}");
 }
 
-/// Also in a chunk in which all else fits, so that its rows are not taken one by one for another reason.
+/// The rest of the chunk fits, so that nothing else makes the loader take its rows one by one.
 #[test]
 fn a_gap_is_a_missing_value_in_each_kind_of_column() {
     #[derive(Record)]

@@ -1,4 +1,5 @@
-//! Lines of a file, a block of them at a time. What decides where lines and values end is found for a whole block before any line is read.
+//! Blocks of lines of a file. The reader finds the bytes that end lines and values for a whole
+//! block before it reads any line.
 
 use std::io::{self, ErrorKind, Read};
 
@@ -8,21 +9,21 @@ use super::line::LONGEST;
 use crate::record::load::value::Spelled;
 use crate::record::store::bool_column::word_of;
 
-/// So many bytes are read at a time: few enough to stay in the cache until their lines are read.
+/// Bytes per read: few enough to stay in the cache until their lines are read.
 const BLOCK: usize = 1 << 16;
 
 /// The lines of a file.
 pub(super) struct Lines<S> {
     source: S,
-    /// What was read and is not yet done with stands in the first `filled` bytes.
+    /// Bytes that are read and not yet processed: the first `filled` of them.
     bytes: Vec<u8>,
     filled: usize,
-    /// The whole lines of the last block: these bytes are done with.
+    /// The length of the last block's whole lines, which are processed.
     done: usize,
     marks: Vec<u32>,
     /// The number of the last line, from 1.
     pub(super) number: u64,
-    /// The rest of the line was too long, and is left out.
+    /// Whether the rest of the current line, which was too long, is to be skipped.
     skipping: bool,
 }
 
@@ -31,7 +32,7 @@ impl<S: Read> Lines<S> {
         Self { source, bytes: Vec::new(), filled: 0, done: 0, marks: Vec::new(), number: 0, skipping: false }
     }
 
-    /// The next lines; none at the end of the file.
+    /// The next lines; `None` at the end of the file.
     pub(super) fn block(&mut self) -> io::Result<Option<Block<'_>>> {
         self.bytes.copy_within(self.done..self.filled, 0);
         self.filled -= self.done;
@@ -53,7 +54,8 @@ impl<S: Read> Lines<S> {
                     self.done = searched + end + 1;
                     break;
                 }
-                // One byte more than a line can have, and its end is not among them, of which a CR would be the last.
+                // One byte more than a line can have, without a line end. The one more byte could
+                // be the CR before the LF.
                 if self.filled > LONGEST + 1 {
                     self.done = self.filled;
                     self.skipping = true;
@@ -69,7 +71,7 @@ impl<S: Read> Lines<S> {
                 break;
             }
         }
-        // Where the file begins, a byte-order mark belongs to no name.
+        // A byte-order mark at the beginning of the file does not belong to a name.
         let mark = "\u{feff}".as_bytes();
         let first = self.number == 0 && self.bytes[..self.done].starts_with(mark);
         let bytes = &self.bytes[if first { mark.len() } else { 0 }..self.done];
@@ -78,7 +80,7 @@ impl<S: Read> Lines<S> {
         Ok(Some(Block { bytes, text, marks: &self.marks[..marks], next: 0, number: &mut self.number }))
     }
 
-    /// Reads what is there, up to a block.
+    /// Reads the available bytes, up to a block.
     fn read(&mut self) -> io::Result<usize> {
         if self.bytes.len() < self.filled + BLOCK {
             self.bytes.resize(self.filled + BLOCK, 0);
@@ -96,13 +98,13 @@ impl<S: Read> Lines<S> {
     }
 }
 
-/// Whether a byte can end a line or a value, or is one that a plain line has not.
+/// Whether a byte can end a line or a value, or is one that a plain line does not have.
 #[inline(always)]
 fn marked(byte: u8) -> bool {
     (byte == b',') | (byte == b'\n') | (byte == b'\r') | (byte == b'"') | (byte == 0)
 }
 
-/// Finds the marked bytes: the first so many of `marks` say where they are.
+/// Finds the marked bytes: the first elements of `marks` hold their positions.
 struct Find<'b> {
     bytes: &'b [u8],
     marks: &'b mut Vec<u32>,
@@ -132,7 +134,8 @@ impl Work for Find<'_> {
                 return count;
             };
             let more = there.count_ones() as usize;
-            // Eight at once, of which the last can be none: how many there are, nobody can predict.
+            // Writes eight at once, the last of which may be unused: a branch on their number would
+            // be unpredictable.
             let mut next = 0;
             while there > 0 {
                 for _ in 0..8 {
@@ -147,12 +150,12 @@ impl Work for Find<'_> {
     }
 }
 
-/// Whole lines that follow each other. The last of the file may lack its end.
+/// Consecutive whole lines. The last of the file may lack its line end.
 pub(super) struct Block<'b> {
     bytes: &'b [u8],
-    /// The same as text, if all of it is.
+    /// The same bytes as text, if all of them are text.
     text: Option<&'b str>,
-    /// Where in `bytes` the marked bytes are that are still to come.
+    /// The positions in `bytes` of the marked bytes that are still to come.
     marks: &'b [u32],
     /// Where the next line begins.
     next: usize,
@@ -165,14 +168,14 @@ pub(super) struct Line<'b> {
     pub(super) bytes: &'b [u8],
     /// Its number, from 1.
     pub(super) number: u64,
-    /// Its values, where nothing but commas has a meaning in it, as in most lines.
+    /// Its values, if only commas have a meaning in it, as in most lines.
     pub(super) plain: Option<Plain<'b>>,
 }
 
 /// The values of a plain line.
 #[derive(Clone, Copy)]
 pub(super) struct Plain<'b> {
-    /// That of the block.
+    /// The text of the block.
     text: &'b str,
     start: usize,
     end: usize,
@@ -190,7 +193,7 @@ impl<'b> Plain<'b> {
         &self.text[start..end]
     }
 
-    /// The same, as it is spelled.
+    /// The same value, as bytes.
     #[inline(always)]
     pub(super) fn spelled(self, i: usize) -> Spelled<'b> {
         let (start, end) = self.place(i);
@@ -215,7 +218,7 @@ impl<'b> Block<'b> {
         *self.number += 1;
         let is = |mark: &u32, byte: u8| self.bytes.get(*mark as usize) == Some(&byte);
         let commas = self.marks.iter().position(|mark| !is(mark, b',')).unwrap_or(self.marks.len());
-        // Another mark than the end of the line makes it one that is not plain.
+        // If the next mark is not the end of the line, the line is not plain.
         let rest = &self.marks[commas..];
         let mut end = rest.iter().position(|mark| is(mark, b'\n')).unwrap_or(rest.len());
         let newline = rest.get(end).map_or(self.bytes.len(), |mark| *mark as usize);
@@ -267,7 +270,7 @@ mod tests {
         }
     }
 
-    /// Gives a few bytes at a time, and is interrupted now and then.
+    /// Returns a few bytes at a time and is interrupted now and then.
     struct Drop<'b>(&'b [u8], Random);
     impl Read for Drop<'_> {
         fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {

@@ -1,11 +1,12 @@
-//! Strict lines: each is read by itself, so that what becomes of one is no matter of the others.
+//! Strict lines: each line is parsed by itself, so that no other line decides how it is read.
 
 use core::fmt;
 
-/// The most bytes of a line, without its end: 2^20. More is a file with other line ends, or not a table at all.
+/// Maximum number of bytes of a line, without its end: 2^20. A longer line means a file with other
+/// line ends, or not a table at all.
 pub(super) const LONGEST: usize = 1 << 20;
 
-/// What is wrong with a line, as the middle of a sentence that names it.
+/// The fault of a line, as the middle of a sentence that names the line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Fault {
     TooLong,
@@ -21,7 +22,7 @@ pub(super) enum Fault {
 }
 
 impl Fault {
-    /// Whether it is in one value of the line, the first that was not split off.
+    /// Whether the fault is in one value of the line: the first one that was not split off.
     pub(super) fn in_a_value(self) -> bool {
         matches!(self, Self::StrayQuote | Self::AfterQuote | Self::OpenQuote)
     }
@@ -57,7 +58,7 @@ impl fmt::Display for Fault {
     }
 }
 
-/// A line as text, if it is one.
+/// A line as text, if it is UTF-8.
 fn text(line: &[u8]) -> Result<&str, Fault> {
     if line.len() > LONGEST {
         return Err(Fault::TooLong);
@@ -75,7 +76,7 @@ fn text(line: &[u8]) -> Result<&str, Fault> {
 #[derive(Default)]
 pub(super) struct Values {
     text: String,
-    /// Where in the text each begins and ends.
+    /// The begin and end of each value in the text.
     places: Vec<(usize, usize)>,
 }
 
@@ -119,7 +120,7 @@ impl Values {
         }
     }
 
-    /// Takes a value up to its comma, and gives the rest.
+    /// Takes a value up to its comma, and returns the rest.
     fn plain<'l>(&mut self, rest: &'l str) -> Result<&'l str, Fault> {
         let end = rest.bytes().position(|b| b == b',' || b == b'"').unwrap_or(rest.len());
         let (value, rest) = rest.split_at(end);
@@ -130,7 +131,7 @@ impl Values {
         Ok(rest)
     }
 
-    /// Takes a value whose opening quote is gone, and gives the rest.
+    /// Takes a value whose opening quote is already consumed, and returns the rest.
     fn quoted<'l>(&mut self, mut inside: &'l str) -> Result<&'l str, Fault> {
         loop {
             let (value, rest) = inside.split_once('"').ok_or(Fault::OpenQuote)?;

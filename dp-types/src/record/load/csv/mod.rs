@@ -1,4 +1,4 @@
-//! CSV files, by the names in their header.
+//! CSV files, with columns found by the names in the header.
 
 mod block;
 mod line;
@@ -23,27 +23,31 @@ use crate::record::Record;
 use crate::record::fields::Fields;
 use crate::record::unit::Unit;
 
-/// Files from this size on show a progress bar, if standard error is a terminal.
+/// Files of at least this size show a progress bar, if standard error is a terminal.
 const LONG: u64 = 32 << 20;
 
 impl<R: Record, N: Neighbours> Dataset<R, N> {
-    /// Loads a CSV file. Its first line names its columns; those of the record are found by name, others are ignored.
+    /// Loads a CSV file. Its first line names its columns; those of the record are found by name,
+    /// others are ignored.
     ///
-    /// **Each further line is one row**, read by itself: what becomes of it, no other line decides. So no value goes on in the
-    /// next line, not in quotes either. An empty line is a row with one empty value. A file with a header alone is a
-    /// dataset without rows.
+    /// **Each further line is one row**, read by itself: no other line decides how it is read. So a
+    /// value cannot continue in the next line, not even in quotes. An empty line is a row with one
+    /// empty value. A file with only a header is a dataset without rows.
     ///
-    /// Lines end in LF or CR LF, values are separated by commas, the text is UTF-8. A value that holds a comma or a quote stands
-    /// in quotes, with each of its own quotes doubled (RFC 4180). What is written otherwise is refused, also in
-    /// columns that are ignored: a quote within a value that does not begin with one, text after a closing quote, a quote left
-    /// open, more or fewer values than the header, a carriage return elsewhere, a zero byte, more than 2^20 bytes.
+    /// Lines end in LF or CR LF, values are separated by commas, the text is UTF-8. A value that
+    /// holds a comma or a quote is in quotes, with each of its own quotes doubled (RFC 4180).
+    /// Anything else is refused, also in ignored columns: a quote within a value that does not
+    /// begin with one, text after a closing quote, a quote left open, more or fewer values than the
+    /// header, a carriage return elsewhere, a zero byte, more than 2^20 bytes.
     ///
     /// # Errors
-    /// By [`kind`](Error::kind): `Io`; `Malformed` for a line that breaks these rules, and for a file without a header; `Header` if it
-    /// lacks a column of the record, or has it twice; `Value` for a value that does not fit its column. Under the policy
-    /// [`DropRow`](crate::record::DropRow), rows with a value that does not fit and malformed lines are left out instead, but for the header;
-    /// under [`Clamp`](crate::record::Clamp), a number out of range is moved, unless it is an identifier. `TooManyRowsForUnit` (but under
-    /// [`KeepFirst`](crate::record::KeepFirst)), `TooManyRows` under each.
+    /// By [`kind`](Error::kind): `Io`; `Malformed` for a line that breaks these rules, and for a
+    /// file without a header; `Header` if it lacks a column of the record, or has it twice; `Value`
+    /// for a value that does not fit its column. Under the policy
+    /// [`DropRow`](crate::record::DropRow), rows with a value that does not fit and malformed lines
+    /// are dropped instead, except the header. Under [`Clamp`](crate::record::Clamp), a number out
+    /// of range is moved into it, unless it is an identifier. `TooManyRowsForUnit` occurs except
+    /// under [`KeepFirst`](crate::record::KeepFirst), `TooManyRows` under every policy.
     pub fn from_csv(path: impl AsRef<Path>) -> Result<Self, Error> {
         let path = path.as_ref();
         let file = File::open(path).map_err(|e| Error::io(path, &e))?;
@@ -61,7 +65,7 @@ fn bar(size: u64) -> ProgressBar {
     ProgressBar::new(size).with_style(style)
 }
 
-/// Reads the rows of a file, of which the bar counts the bytes that were read.
+/// Reads the rows of a file; the bar counts the bytes that were read.
 fn counted<R: Record, N: Neighbours>(
     path: &Path,
     source: impl Read,
@@ -102,7 +106,8 @@ fn take<R: Record>(
 ) -> Result<(), Error> {
     let place = |line: u64| Place::Line { path: path.to_owned(), line };
     let found = |line: u64, text: &str| (place(line), Some(text.to_owned()));
-    // Rows of plain lines are read first and stored then, so that what is known of one person and the next is looked up at once.
+    // Reads rows of plain lines first and stores them afterwards, so that the look-ups for several
+    // people happen together.
     let mut read = Vec::with_capacity(TOGETHER);
     let mut lines = Vec::new().into_iter();
     let mut batch = loader.batch.take().unwrap_or_else(R::Fields::batch);
@@ -151,7 +156,7 @@ fn take<R: Record>(
     }
 }
 
-/// Some of the next lines, whose identifiers are looked for ahead; none where there are none.
+/// Some of the next lines, after prefetching their identifiers; empty at the end.
 fn next_lines<'b, R: Record>(
     block: &mut Block<'b>,
     is_row: &impl Fn(&Plain<'b>) -> bool,
@@ -166,11 +171,11 @@ fn next_lines<'b, R: Record>(
     lines.into_iter()
 }
 
-/// What the first line says.
+/// The contents of the first line.
 struct Header {
-    /// How many columns the file has.
+    /// The number of columns of the file.
     columns: usize,
-    /// Where in the file each column of the record is.
+    /// The position in the file of each column of the record.
     places: Vec<usize>,
 }
 
@@ -191,7 +196,7 @@ impl Header {
     }
 }
 
-/// Splits a line, which must have as many values as the header has names.
+/// Splits a line, which must have one value for each name in the header.
 fn split(line: &[u8], values: &mut Values, columns: usize) -> Result<(), Fault> {
     values.split(line)?;
     match values.len() {
@@ -202,7 +207,7 @@ fn split(line: &[u8], values: &mut Values, columns: usize) -> Result<(), Fault> 
     }
 }
 
-/// Where in a line a fault is.
+/// The place of a fault in a line.
 fn spot<R: Record>(fault: Fault, before: &Values, places: &[usize]) -> Spot {
     if !fault.in_a_value() {
         return Spot::Line;

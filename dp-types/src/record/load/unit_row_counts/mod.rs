@@ -1,4 +1,4 @@
-//! How many rows each unit has so far.
+//! Row counts per unit during a load.
 
 mod stored;
 mod table;
@@ -7,9 +7,10 @@ use dp_noise::vectors::{Work, widest};
 
 use self::table::Table;
 
-/// The rows of each identifier. Small identifiers are counted in a list, with as few bits for each as the limit needs, which takes a small part of the
-/// memory and of the time of a hash table; what is beyond the list or its bits, in a table. Where that would have to hold many, rows are not counted on
-/// their way in, but [in the store](stored).
+/// The number of rows of each identifier. Small identifiers are counted in a list, with only the
+/// bits that the limit needs: it takes a small part of the memory and time of a hash table. A table
+/// counts identifiers or counts that exceed the list. If that table would be too large, rows are
+/// counted [in the store](stored) instead of during the load.
 pub(in crate::record) struct Counts {
     limit: u64,
     /// The counts of 2^`shared` identifiers in each byte.
@@ -17,17 +18,18 @@ pub(in crate::record) struct Counts {
     shared: u32,
     table: Table,
     rows: u64,
-    /// From how many stored rows on these are to be counted, where none are on their way in.
+    /// The number of stored rows from which they are counted next, if rows are not counted during
+    /// the load.
     next: Option<usize>,
 }
 
 /// Identifiers below this are always in the list: 16 MiB at most.
 const SMALL: u64 = 1 << 24;
-/// The most identifiers in the table: 1 MiB.
+/// Maximum number of identifiers in the table: 1 MiB.
 const MOST: usize = 3 << 14;
 
 impl Counts {
-    /// For identifiers that have at most so many rows each.
+    /// For identifiers with at most `limit` rows each.
     pub(in crate::record) fn up_to(limit: u64) -> Self {
         let shared = match limit {
             0..=1 => 3,
@@ -38,14 +40,16 @@ impl Counts {
         Self { limit, list: Vec::new(), shared, table: Table::new(), rows: 0, next: None }
     }
 
-    /// Which byte counts an identifier, from which bit on, and the largest count, where 2^`shared` identifiers are counted in each byte.
+    /// The byte that counts an identifier, its first bit there, and the largest count, if each byte
+    /// counts 2^`shared` identifiers.
     #[inline(always)]
     fn place(shared: u32, identifier: u64) -> (u64, u32, u8) {
         let bits = 8 >> shared;
         (identifier >> shared, (identifier as u32 & ((1 << shared) - 1)) * bits, u8::MAX >> (8 - bits))
     }
 
-    /// As [`admit`](Self::admit) for each of these, if it would admit all; else none is counted, and each must be asked about.
+    /// As [`admit`](Self::admit) for each of these, if it would admit all. Otherwise it counts
+    /// none, and the caller must try each by itself.
     pub(in crate::record) fn admit_all(&mut self, identifiers: &[u64]) -> bool {
         if self.next.is_some() {
             return true;
@@ -59,7 +63,7 @@ impl Counts {
             self.list.resize(last as usize + 1, 0);
         }
         if self.add(identifiers) {
-            // What was added comes off again, in bytes that may have run over.
+            // Subtracts what was added, in bytes that may have overflowed.
             for identifier in identifiers {
                 let (place, bit, _) = Self::place(self.shared, *identifier);
                 let byte = &mut self.list[place as usize];
@@ -71,8 +75,9 @@ impl Counts {
         true
     }
 
-    /// Counts a row more of each of these, which are in the list; whether one had as many as it may. Without a jump for each, so that the machine
-    /// fetches many bytes at a time, and with shifts that are known to the compiler.
+    /// Counts one more row for each of these, all in the list. Returns whether one already had the
+    /// maximum. There is no jump per identifier, so that the machine fetches many bytes at a time,
+    /// and the shifts are known to the compiler.
     fn add(&mut self, identifiers: &[u64]) -> bool {
         match self.shared {
             3 => self.add_shared::<3>(identifiers),
@@ -95,7 +100,8 @@ impl Counts {
         full
     }
 
-    /// Counts one row more, if the identifier has fewer than the limit; whether it had. Rows that are counted in the store are all admitted.
+    /// Counts one more row if the identifier has fewer than the limit, and returns whether it had.
+    /// If rows are counted in the store, it admits all.
     pub(in crate::record) fn admit(&mut self, identifier: u64) -> bool {
         if self.next.is_some() {
             return true;
@@ -110,7 +116,8 @@ impl Counts {
         }
         let listed = place.map(|place| &mut self.list[place]);
         let count = listed.as_deref().map_or(0, |byte| byte >> bit & most);
-        // An identifier is in both if it is frequent, or came before the list was long enough for it.
+        // An identifier is in both if it is frequent, or arrived before the list was long enough
+        // for it.
         let room = self.limit.saturating_sub(count.into());
         let admitted = match listed {
             Some(byte) if count < most => {
@@ -147,7 +154,7 @@ mod tests {
 
     #[test]
     fn each_identifier_is_admitted_as_often_as_the_limit_says() {
-        // Small ones, some beyond the list at first and within it later, and the largest.
+        // Small ones, ones that the list reaches only later, and the largest.
         let identifiers = [3, 0, SMALL - 1, SMALL, SMALL + 2, u64::MAX];
         for limit in [1, 2, 3, 4, 15, 16, 255, 256, 300] {
             let mut counts = Counts::up_to(limit);
@@ -168,7 +175,7 @@ mod tests {
         }
     }
 
-    /// What is in the list for many and not for one would be counted twice over.
+    /// An identifier that is in the list for many and not for one would be counted twice.
     #[test]
     fn the_list_ends_for_many_where_it_ends_for_one() {
         for (rows, end) in [(0, SMALL), (SMALL + 5, SMALL + 5)] {
@@ -185,7 +192,7 @@ mod tests {
             let (mut one, mut many) = (Counts::up_to(limit), Counts::up_to(limit));
             let mut together = 0;
             for round in 0..600 {
-                // At last some that are in no list when they come, and could be later.
+                // Finally some that are in no list when they arrive, and could be later.
                 let least = if round < 500 { 0 } else { SMALL };
                 if round == 550 {
                     one.rows = 2 * SMALL;
@@ -204,7 +211,7 @@ mod tests {
                 }
                 assert_eq!(many.rows, one.rows);
             }
-            // Counts that need more than a byte are never added up together.
+            // Counts that need more than a byte are never added together.
             assert_eq!(together > 0, limit < 256, "limit {limit}");
             assert!(together < 550, "{together} rounds, limit {limit}");
         }

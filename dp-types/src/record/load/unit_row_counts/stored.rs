@@ -1,7 +1,7 @@
-//! How many rows each unit has, counted where they are stored.
+//! Row counts per unit, counted in the store.
 //!
-//! The identifiers are in a column already, so that a table needs to hold only one part of them at a time: however many there are, it takes a small part of the
-//! memory of the columns.
+//! The identifiers are already in a column, so a table needs to hold only one part of them at a
+//! time. For any number of identifiers, it takes a small part of the memory of the columns.
 
 use std::hash::{BuildHasher, RandomState};
 
@@ -18,8 +18,10 @@ use crate::record::store::{CHUNK, Store};
 use crate::record::{Record, Unit};
 
 impl<R: Record> Loader<R> {
-    /// Counts the rows of each unit in the store, where none is counted on its way in: `now`, or when there are several times as many as were left the last
-    /// time. So all counting together takes little longer than the last, and rows beyond a limit never take more memory than those that are kept.
+    /// Counts the rows of each unit in the store, if they are not counted during the load: `now`,
+    /// or once there are several times the rows that were left the last time. So all counts
+    /// together take little longer than the last one, and rows beyond a limit never take more
+    /// memory than the kept rows.
     pub(in crate::record) fn count_stored(&mut self, now: bool) -> Result<(), Error> {
         if !self.rows_of.next.is_some_and(|next| now || self.store.rows() >= next) {
             return Ok(());
@@ -46,9 +48,10 @@ impl<R: Record> Loader<R> {
 }
 
 impl<R: Record> Store<R> {
-    /// Tells each row before which its unit has as many rows as the limit says, once or more often.
+    /// Calls `tell` for each row whose unit already has `limit` rows before it.
     fn each_beyond(&self, limit: u64, mut tell: impl FnMut(usize)) {
-        // Half a byte for each row, of which the identifier alone has four; or as much as there may be on the way in.
+        // Half a byte for each row, whose identifier alone takes four; or the maximum during a
+        // load.
         let most = (self.rows() / 32).max(1).ilog2().saturating_sub(2);
         let most = MOST.max(3 << most);
         let mut table = Table::of(most);
@@ -75,13 +78,14 @@ impl<R: Record> Store<R> {
     }
 }
 
-/// The places of the ones of a word, of which the lowest has place `first`.
+/// The positions of the set bits of a word, whose lowest bit has position `first`.
 fn ones(word: u64, first: usize) -> impl Iterator<Item = usize> {
     let rest = core::iter::successors(Some(word), |word| Some(word & word.wrapping_sub(1)));
     rest.take_while(|word| *word != 0).map(move |word| first + word.trailing_zeros() as usize)
 }
 
-/// A part of all identifiers: those whose keyed mixture begins with these digits. Keyed, so that a file cannot be made of which all are in one part.
+/// A part of all identifiers: those whose keyed hash begins with these bits. Keyed, so that a file
+/// cannot be crafted with all of them in one part.
 #[derive(Clone, Copy)]
 struct Part {
     key: (u32, u32),
@@ -90,7 +94,7 @@ struct Part {
 }
 
 impl Part {
-    /// The first of one.
+    /// The only part when there is one.
     fn all() -> Self {
         let key = RandomState::new().hash_one(0_u64);
         Self { key: (key as u32 | 1, (key >> 32) as u32 | 1), digits: 0, number: 0 }
@@ -104,12 +108,12 @@ impl Part {
         self.number >> self.digits != 0
     }
 
-    /// The first half; the other, and then halves of all others, come next.
+    /// The first half. The other half, and then the halves of all others, come next.
     fn half(self) -> Self {
         Self { digits: self.digits + 1, number: 2 * self.number, ..self }
     }
 
-    /// Whether there are 2^16 parts, which are too full by no chance.
+    /// Whether there are 2^16 parts, which chance never overfills.
     fn is_smallest(self) -> bool {
         self.digits == 16
     }
@@ -118,7 +122,7 @@ impl Part {
     fn has(self, identifier: u64) -> bool {
         let mixed = (identifier as u32).wrapping_mul(self.key.0);
         let mixed = mixed.wrapping_add(((identifier >> 32) as u32).wrapping_mul(self.key.1));
-        // Two shifts, as none of 32 digits is allowed.
+        // Two shifts, since a shift by 32 is not allowed.
         mixed >> (31 - self.digits) >> 1 == self.number
     }
 }
@@ -200,7 +204,7 @@ mod tests {
         (0..3 * MOST as i64).map(|day| (person(&mut random), day)).collect()
     }
 
-    /// The first rows of each person, so many.
+    /// The first `limit` rows of each person.
     fn first(rows: &[Row], limit: usize) -> Vec<Row> {
         let mut before = HashMap::<i64, usize>::new();
         let kept = |(person, _): &&Row| {
@@ -211,7 +215,7 @@ mod tests {
         rows.iter().filter(kept).copied().collect()
     }
 
-    /// Rows handed over one by one, or together.
+    /// Loads rows one by one, or together.
     fn intake<R: Record<Fields: Fields<Cells = Stored>>>(
         rows: &[Row],
         together: bool,
@@ -245,7 +249,7 @@ mod tests {
                 here.iter().zip((0..).step_by(64)).flat_map(|(word, first)| ones(*word, first)).collect();
             assert!(of_part.iter().all(|i| part.has(identifiers[*i])));
             assert_eq!(of_part.len(), identifiers.iter().filter(|identifier| part.has(**identifier)).count());
-            // As where a table is full.
+            // As if a table were full.
             if of_part.len() > 40 && !part.is_smallest() {
                 part = part.half();
                 continue;
@@ -290,7 +294,7 @@ mod tests {
         let fine = first(&rows(), 3);
         let load = |rows: &[Row]| Dataset::<Refused>::from_rows(rows.iter().copied().map(Refused::from));
         assert_eq!(stored(&load(&fine).expect("nobody has more").store), fine);
-        // One that comes after all others, and one of another part before it.
+        // A row that comes after all others, and a row of another part before it.
         let sentence = |place: &str, limit: usize| {
             format!(
                 "{place}, column `person`: this value has more rows than the 3 that `{}` declares for each; \
@@ -305,7 +309,8 @@ mod tests {
         }
         let (first_row, last) = (fine.len() + 1, fine.len() + 11);
         assert!(rows[last - 1].0 == 1 << 38 && rows[first_row - 1].0 == 1 << 39);
-        // Which part a person is in is drawn with each load, so behind the first there are some in each, and several loads.
+        // Each load draws the part of each person anew. So several loads are tried, and each part
+        // has some people after the first row.
         rows.extend((1..=40).flat_map(|person| [((1 << 37) + person, 4); 4]));
         for rows in [[&rows[..]; 8].as_slice(), &[&rows[..first_row]]].concat() {
             let error = load(rows).err().expect("one has more");

@@ -1,18 +1,19 @@
-//! How many rows each of some identifiers has.
+//! Hash table of row counts, for some identifiers.
 
 use std::hash::{BuildHasher, RandomState};
 
-/// Counts by identifier, at the place that a keyed mixture of the identifier names or the first free one behind it.
+/// Counts by identifier, in the slot of the identifier's keyed hash or in the next free one.
 ///
-/// A file cannot be made so that many identifiers meet in one place: the key is drawn anew for each table.
+/// A file cannot be crafted to make many identifiers collide: each table draws its key anew.
 pub(super) struct Table {
-    /// Identifiers and their rows, none of which is 0 but where no identifier is. As many as a power of two, at least a quarter of them free.
+    /// Identifiers and their rows; 0 rows mark a free slot. The number of slots is a power of two,
+    /// and at least a quarter of them are free.
     places: Vec<(u64, u64)>,
     held: usize,
     key: u64,
 }
 
-/// How many places the first table has.
+/// Number of slots of the first table.
 const FIRST: usize = 1 << 10;
 
 impl Table {
@@ -20,24 +21,24 @@ impl Table {
         Self { places: Vec::new(), held: 0, key: RandomState::new().hash_one(0_u64) }
     }
 
-    /// With room for so many identifiers.
+    /// With room for `identifiers` identifiers.
     pub(super) fn of(identifiers: usize) -> Self {
         let places = (identifiers.div_ceil(3) * 4).next_power_of_two();
         Self { places: vec![(0, 0); places], ..Self::new() }
     }
 
-    /// How many identifiers have rows.
+    /// The number of identifiers with rows.
     pub(super) fn held(&self) -> usize {
         self.held
     }
 
-    /// The same without any.
+    /// Removes all identifiers.
     pub(super) fn clear(&mut self) {
         self.places.fill((0, 0));
         self.held = 0;
     }
 
-    /// Where an identifier is, or would be: the place is its own or free. There is a free one.
+    /// The slot of an identifier, or the free one where it belongs. A free slot always exists.
     #[inline(always)]
     fn find(&self, identifier: u64) -> usize {
         let mixed = (identifier ^ self.key).wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -49,13 +50,13 @@ impl Table {
         place
     }
 
-    /// How many rows of an identifier it counts.
+    /// The number of rows of an identifier.
     #[inline(always)]
     pub(super) fn rows(&self, identifier: u64) -> u64 {
         if self.held == 0 { 0 } else { self.places[self.find(identifier)].1 }
     }
 
-    /// Counts one more, if the identifier has fewer than the limit; whether it had.
+    /// Counts one more row if the identifier has fewer than the limit, and returns whether it had.
     #[inline(always)]
     pub(super) fn admit(&mut self, identifier: u64, limit: u64) -> bool {
         if self.held >= self.places.len() / 4 * 3 {
@@ -71,7 +72,7 @@ impl Table {
         room
     }
 
-    /// Twice as many places.
+    /// Doubles the number of slots.
     fn grow(&mut self) {
         let twice = vec![(0, 0); FIRST.max(2 * self.places.len())];
         let old = core::mem::replace(&mut self.places, twice);
@@ -95,7 +96,7 @@ mod tests {
         let mut table = Table::new();
         for limit in [40, 3] {
             let mut plain = HashMap::<u64, u64>::new();
-            // Few that come often, and many that come seldom.
+            // A few frequent identifiers and many rare ones.
             let often = [0, 1, 7, 1 << 56, u64::MAX];
             for step in 0..20_000 {
                 let identifier = match random.below(3) {
@@ -110,7 +111,7 @@ mod tests {
             assert!(often.iter().all(|identifier| table.rows(*identifier) == limit));
             assert_eq!(table.held(), plain.len());
             assert!(!table.admit(99, 0) && table.held() == plain.len() && table.rows(99) == 0);
-            // A quarter of the places are free, so that each search ends soon.
+            // A quarter of the slots are free, so that each search ends soon.
             let (held, places) = (table.held(), table.places.len());
             assert_eq!(table.places.iter().filter(|(_, rows)| *rows != 0).count(), held);
             assert!(

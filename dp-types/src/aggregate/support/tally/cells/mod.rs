@@ -1,19 +1,21 @@
-//! The sums of groups in words of 64 bits: an array that the number of the group is an index of.
+//! The sums of groups in 64-bit words: an array indexed by the group number.
 
 use crate::kind::Lane;
 
-/// Of few groups each has so many cells, used in turn: rows of one group that follow each other need not wait for each other. The fewer groups,
-/// the longer such a wait would be, and the less of the cache the cells take.
+/// With fewer groups than this, each group has `TURNS_OF_FEW` cells, used in turn, so that
+/// consecutive rows of one group need not wait for each other. Fewer groups get more turns: their
+/// waits would be longer, and their cells take less of the cache.
 const FEW: usize = 32;
 const TURNS_OF_FEW: usize = 8;
-/// With fewer groups than this a byte holds their numbers.
+/// With fewer groups than this, a byte holds the group number.
 const SMALL: usize = 256;
 const TURNS_OF_SMALL: usize = 4;
 
-/// A cell for each group, and one more for rows that are not there: the last, or that of `u8::MAX` modulo the cells of a turn.
+/// A cell for each group, and one more for masked rows: the last cell, or cell `u8::MAX` modulo the
+/// cells of a turn.
 pub(super) struct Cells {
     groups: usize,
-    /// Of all turns, one after the other.
+    /// The cells of all turns, one after the other.
     cells: Vec<i64>,
 }
 
@@ -29,7 +31,7 @@ impl Cells {
         Self { groups, cells: vec![0; turns * Self::in_turn(groups)] }
     }
 
-    /// How many cells a turn has.
+    /// The number of cells of a turn.
     const fn in_turn(groups: usize) -> usize {
         if groups < FEW {
             FEW
@@ -40,13 +42,13 @@ impl Cells {
         }
     }
 
-    /// Whether a byte holds the number of each group, and one more.
+    /// Whether a byte holds each group number and one more.
     pub(super) const fn small(groups: u64) -> bool {
         groups < SMALL as u64
     }
 
-    /// Adds each value, and `one`, to the cell of its group. Which cell is touched depends on the row; SECURITY.md says so. Every row touches one,
-    /// also where it is not there: `u8::MAX` is its group.
+    /// Adds each value, and `one`, to the cell of its group. The touched cell depends on the row,
+    /// as SECURITY.md states. Every row touches a cell; a masked row has the group `u8::MAX`.
     #[inline(never)]
     pub(super) fn add_small<L: Lane>(&mut self, groups: &[u8], values: &[L], one: i64) {
         if self.groups < FEW {
@@ -56,7 +58,7 @@ impl Cells {
         }
     }
 
-    /// The same for any number of groups; `u32::MAX` is the group of a row that is not there.
+    /// The same for any number of groups; a masked row has the group `u32::MAX`.
     #[inline(never)]
     pub(super) fn add<L: Lane>(&mut self, groups: &[u32], values: &[L], one: i64) {
         for (group, value) in groups.iter().zip(values) {
@@ -66,7 +68,7 @@ impl Cells {
         }
     }
 
-    /// Empties the cells: each that is a group's, with the group.
+    /// Empties the cells and returns those of groups, each with its group number.
     pub(super) fn take(&mut self) -> impl Iterator<Item = (usize, i64)> {
         let groups = self.groups;
         let turns = self.cells.chunks_mut(Self::in_turn(groups));

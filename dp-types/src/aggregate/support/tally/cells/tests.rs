@@ -1,4 +1,4 @@
-//! Cells against a loop with an array.
+//! Cells compared with a loop over an array.
 
 use super::Cells;
 use crate::testing::Random;
@@ -14,9 +14,9 @@ fn cells_hold_what_a_loop_adds() {
             for groups in GROUPS {
                 for one in [0, 1 << 40] {
                     let (mut cells, mut expected) = (Cells::of(groups), vec![0_i64; groups]);
-                    // Whole turns, and what is left over at the end of a block.
+                    // Whole turns, and a remainder at the end of a block.
                     for rows in [128, 0, 1, 3, 4, 7, 8, 9, 127, 128] {
-                        // Every ninth row is not there, and has a value of its own.
+                        // Every ninth row is masked, and has its own value.
                         let group = |row: usize, random: &mut Random| (row % 9 != 4).then(|| random.below(groups));
                         let rows: Vec<Option<usize>> = (0..rows).map(|row| group(row, &mut random)).collect();
                         let values: Vec<$lane> = (0..rows.len())
