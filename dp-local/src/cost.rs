@@ -4,7 +4,7 @@ use dp_types::law::measure::{Cost, Price, Pure};
 
 /// A cost or a budget of reports: `eps!(1.0)`. Exactly the values ε above zero implement it.
 #[diagnostic::on_unimplemented(
-    message = "reports and their budgets are counted in ε",
+    message = "local reports and their budgets must be declared in ε",
     label = "write it as `eps!(1.0)`"
 )]
 pub trait ReportCost: Price<Measure = Pure> {}
@@ -19,8 +19,8 @@ pub(crate) const fn epsilon<E: Cost<Measure = Pure>>() -> u64 {
 
 /// A cost by its own name. Private trait: other crates cannot name it.
 #[diagnostic::on_unimplemented(
-    message = "the cost that is written here is not that of the randomiser",
-    label = "write the ε that stands in the randomiser's type",
+    message = "the cost written here is not the ε of the randomiser",
+    label = "write the ε of the randomiser's type",
     note = "for more about this error: `dp-audit explain DP0321`"
 )]
 pub trait SameCost<C: ReportCost>: ReportCost {}

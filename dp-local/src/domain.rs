@@ -86,7 +86,7 @@ impl<D: Domain> One for D {}
 /// A tuple whose attribute number `I` is an `A`. Sealed.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no attribute number {I}",
-    label = "name one that it has: they are counted from 0, and each is a domain"
+    label = "name an attribute that it has: they are numbered from 0, and each is a domain"
 )]
 pub trait Has<const I: usize>: Protected + Sealed {
     /// The attribute.
@@ -132,7 +132,7 @@ attributes! {
 /// A domain or tuple by its own name. Private trait: other crates cannot name it, and so cannot
 /// claim that two domains are the same.
 #[diagnostic::on_unimplemented(
-    message = "this randomiser reports values of `{Self}`, and the value is one of `{T}`",
+    message = "this randomiser reports values of `{Self}`, but the value is from `{T}`",
     label = "name the domain of the value, `{T}`, in the randomiser"
 )]
 pub trait SameAs<T: Protected>: Protected {

@@ -8,8 +8,8 @@ use crate::mark::Mark;
 /// Privacy does not depend on the two constants: they only define how to read a mean of value
 /// numbers.
 #[diagnostic::on_unimplemented(
-    message = "a mean is of numbers, and the values of `{Self}` are names",
-    label = "ask for the share of each value, by `KAryResponse` or another, or give it a number: `Between<0, 120>`"
+    message = "a mean needs numbers, but the values of `{Self}` are names",
+    label = "ask for the share of each value, with `KAryResponse` or another randomiser, or use a domain of numbers: `Between<0, 120>`"
 )]
 pub trait Measured: Domain {
     /// The lowest value, in units of 10^-`PLACES`.

@@ -4,8 +4,8 @@ use core::marker::PhantomData;
 
 /// Private: other crates cannot name it, and so cannot implement a trait that requires it.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` cannot stand where the privacy of a report rests on dp-local's own types",
-    label = "no other crate can implement this: use a randomiser that dp-local gives"
+    message = "`{Self}` cannot be used here: the privacy of a report rests on types of dp-local",
+    label = "use a randomiser of dp-local: no other crate can implement this"
 )]
 pub trait Sealed {}
 

@@ -257,7 +257,7 @@ fn parameters_are_public_and_checked() -> Result<(), Error> {
     let words = text(older_than(101)).expect("out of range");
     assert_eq!(words, "parameter `age` is outside its declared range 0 to 100");
     let text = |result: Result<dear, Error>| result.err().map(|e| e.to_string()).unwrap_or_default();
-    let between = "parameter `bill` is no multiple of its declared step 0.1";
+    let between = "parameter `bill` is not a multiple of its declared step 0.1";
     assert_eq!(text(dear(Decimal::new(125, 2))), between);
     let revealed = dear(Decimal::new(125, 2)).err().map(|e| e.reveal());
     assert_eq!(revealed, Some(format!("{between}; found: 1.25")));

@@ -43,8 +43,8 @@ metrics! {
 /// ‖x‖₁. Sealed.
 #[diagnostic::on_unimplemented(
     message = "this mechanism needs a bound in the {To} metric, but this value is bounded in {Self}",
-    label = "choose by scores instead: `.select(EPSILON)`; add noise to a vector bounded in L2 by `.gaussian(RHO)`",
-    note = "a bound on each entry, or on a vector's length (L2), is none on the sum of all changes (L1)",
+    label = "choose by scores instead: `.select(EPSILON)`; release a vector bounded in L2 with `.gaussian(RHO)`",
+    note = "a bound on each entry, or on a vector's length (L2), does not bound the sum of all changes (L1)",
     note = "for more about this error: `dp-audit explain DP0407`"
 )]
 pub trait ReadIn<To: Metric>: Metric {}

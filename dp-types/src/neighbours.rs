@@ -27,7 +27,7 @@ pub enum SomeRows {}
 
 /// Whether an earlier transformation may have dropped rows. Sealed.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` does not say which rows count",
+    message = "`{Self}` is not a mark of which rows count",
     label = "use `EveryRow` or `SomeRows`: no other crate can add one"
 )]
 pub trait Counted: Sealed + 'static {
@@ -53,9 +53,9 @@ pub trait Neighbours: Sealed + 'static {
 
 /// A neighbour relation under which a Poisson sample amplifies privacy: only [`AddRemove`]. Sealed.
 #[diagnostic::on_unimplemented(
-    message = "a Poisson sample amplifies only where neighbours differ by rows that are added or removed",
-    label = "declare the table under `AddRemove`: under `ReplaceOne` the theorem does not hold",
-    note = "of a replaced row the theorem needs another sample, of a fixed size",
+    message = "a Poisson sample amplifies only if neighbours differ by added or removed rows",
+    label = "declare the table under `AddRemove`: the theorem does not hold under `ReplaceOne`",
+    note = "for replaced rows the theorem needs a sample of a fixed size",
     note = "for more about this error: `dp-audit explain DP0230`"
 )]
 pub trait Sampled: Neighbours {}
@@ -65,7 +65,7 @@ impl Sampled for AddRemove {}
 #[diagnostic::on_unimplemented(
     message = "the number of rows of this table is protected",
     label = "release it: `.count().laplace(EPSILON)`",
-    note = "it is public only for a dataset under `ReplaceOne` whose unit is a row, before any filter",
+    note = "it is public only for an unfiltered dataset under `ReplaceOne` whose unit is a row",
     note = "for more about this error: `dp-audit explain DP0303`"
 )]
 pub trait PublicCount: Counted {}
@@ -75,9 +75,9 @@ impl PublicCount for EveryRow {}
 ///
 /// Argument: `aggregate/count/proof.md`.
 #[diagnostic::on_unimplemented(
-    message = "the sensitivity of this count is not known here",
-    label = "it depends on whether every row of the table counts: filter in this query too",
-    note = "under `ReplaceOne`, a query that other queries call does not know whether they filtered",
+    message = "the sensitivity of this count is unknown here",
+    label = "filter in this query as well: the sensitivity depends on whether every row of the table counts",
+    note = "under `ReplaceOne`, a reusable query does not know whether its caller has filtered the table",
     note = "for more about this error: `dp-audit explain DP0303`"
 )]
 pub trait CountFactor<R: Counted>: Neighbours {
@@ -89,9 +89,9 @@ pub trait CountFactor<R: Counted>: Neighbours {
 ///
 /// Argument: `aggregate/sum/proof.md`.
 #[diagnostic::on_unimplemented(
-    message = "the sensitivity of this sum is not known here, or too large",
-    label = "filter in this query too, or clamp the values to a smaller range: `.map(|p| p.age.clamp(LO, HI))`",
-    note = "under `ReplaceOne`, a query that other queries call does not know whether they filtered: filter in it too",
+    message = "the sensitivity of this sum is unknown here, or too large",
+    label = "filter in this query as well, or clamp the values to a smaller range: `.map(|p| p.age.clamp(LO, HI))`",
+    note = "under `ReplaceOne`, a reusable query does not know whether its caller has filtered the table",
     note = "for more about this error: `dp-audit explain DP0201`"
 )]
 pub trait SumFactor<R: Counted, Lo: Bound, Hi: Bound>: Neighbours {

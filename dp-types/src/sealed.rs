@@ -3,7 +3,7 @@
 /// A trait that cannot be named outside this crate, so other crates cannot implement the traits
 /// that require it.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` cannot stand where privacy rests on the law's own types",
-    label = "no other crate can implement this: use the types that dp-types gives for it"
+    message = "`{Self}` cannot be used here: the privacy guarantee rests on types of dp-types",
+    label = "use one of the types of dp-types: no other crate can implement this trait"
 )]
 pub trait Sealed {}

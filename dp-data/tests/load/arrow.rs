@@ -137,7 +137,7 @@ fn what_no_column_takes_is_named_by_its_place() {
     );
     assert_eq!(
         first(TimestampSecondArray::from(vec![0]).with_timezone("+01:00")),
-        "Header: ARRAYS, column `x`: it is a timestamp with a time zone, which no column of a record holds"
+        "Header: ARRAYS, column `x`: it is a timestamp with a time zone, which a column of a record cannot hold"
     );
     let whole = "allowed is a whole number from -9 to 1000000, or nothing";
     for (said, problem) in [
@@ -171,7 +171,7 @@ fn what_no_column_takes_is_named_by_its_place() {
         let said = said(single::<Whole>(array));
         assert_eq!(
             said,
-            format!("Header: ARRAYS, column `x`: it is {what}, which no column of a record holds")
+            format!("Header: ARRAYS, column `x`: it is {what}, which a column of a record cannot hold")
         );
     }
 }
@@ -193,11 +193,11 @@ fn columns_are_found_by_their_names_and_batches_must_agree() {
     };
     let load = |schema: Schema| said::<Whole>(Dataset::from_arrow("S", &schema, []));
     assert_eq!(load(schema(&["y", "X"])), "Header: S: no column `x`, which `Whole` needs");
-    assert_eq!(load(schema(&["x", "y", "x"])), "Header: S: column `x` is there more than once");
+    assert_eq!(load(schema(&["x", "y", "x"])), "Header: S: column `x` appears more than once");
     let [first, _] = batches();
     let other = first.project(&[6, 5, 4, 3, 2, 1, 0]).unwrap();
     let loaded = Dataset::<Visit>::from_arrow("S", &first.schema(), [Ok(first.clone()), Ok(other)]);
-    assert_eq!(said(loaded), "Malformed: S: it cannot be read, or is something else");
+    assert_eq!(said(loaded), "Malformed: S: it cannot be read, or has another format");
     let why = arrow_schema::ArrowError::ParseError("4711".into());
     let error =
         Dataset::<Visit>::from_arrow("S", &first.schema(), [Ok(first.clone()), Err(why)]).err().unwrap();

@@ -179,7 +179,7 @@ fn a_page_that_does_not_match_its_checksum_is_refused_by_its_place() {
                         said(loaded),
                         format!(
                             "Malformed: {}, row group {group}, column `{column}`: a page does not match its checksum, \
-                             so the file is damaged; write or copy it anew",
+                             so the file is damaged; write or copy it again",
                             path.display()
                         )
                     );

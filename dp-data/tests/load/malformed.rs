@@ -57,7 +57,7 @@ fn with_footer(bytes: &[u8], footer: &ParquetMetaData) -> Vec<u8> {
 }
 
 fn refusal(path: &Path) -> String {
-    format!("Malformed: {}: it cannot be read, or is something else", path.display())
+    format!("Malformed: {}: it cannot be read, or has another format", path.display())
 }
 
 #[test]

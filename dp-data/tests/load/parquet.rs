@@ -101,7 +101,7 @@ fn a_file_that_is_missing_damaged_or_something_else_is_named() {
     let path = write("damaged", &arrow::batches(), Compression::SNAPPY);
     let name = path.display().to_string();
     let whole = std::fs::read(&path).unwrap();
-    let broken = format!("Malformed: {name}: it cannot be read, or is something else");
+    let broken = format!("Malformed: {name}: it cannot be read, or has another format");
     let load = |bytes: &[u8]| {
         std::fs::write(&path, bytes).unwrap();
         Dataset::<Visit>::from_parquet(&path)

@@ -136,7 +136,7 @@ fn dates_are_dates_and_what_no_column_takes_is_named() {
         ("gen_random_uuid()", "a UUID (select it as text: `id::text`)"),
         ("'{}'::jsonb", "of a type"),
     ] {
-        let expected = format!("Header: V, column `x`: it is {what}, which no column of a record holds");
+        let expected = format!("Header: V, column `x`: it is {what}, which a column of a record cannot hold");
         let query = value.replace("ROW(7)::visits_row", "(SELECT v FROM visits v LIMIT 1)");
         assert_eq!(said(day(&query)), expected);
     }
@@ -145,7 +145,7 @@ fn dates_are_dates_and_what_no_column_takes_is_named() {
 #[test]
 fn a_query_cannot_write_and_a_failure_leaves_no_dataset() {
     let mut client = connect();
-    let broken = "Malformed: V: it cannot be read, or is something else";
+    let broken = "Malformed: V: it cannot be read, or has another format";
     for query in [
         "DELETE FROM visits RETURNING age::int AS x",
         "SELECT nothing",

@@ -62,7 +62,7 @@ fn what_does_not_fit_and_what_is_no_query_is_refused() {
         );
     }
     assert_eq!(load("SELECT age FROM visits"), "Header: V: no column `person`, which `Visit` needs");
-    let broken = "Malformed: V: it cannot be read, or is something else";
+    let broken = "Malformed: V: it cannot be read, or has another format";
     for query in ["DELETE FROM visits", "SELECT age FROM nothing", "SELECT 1; SELECT 2", "x"] {
         assert_eq!(load(query), broken, "{query}");
     }

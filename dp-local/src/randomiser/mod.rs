@@ -138,8 +138,8 @@ pub trait Counted: Randomiser {
 
 /// A randomiser whose reports give frequency estimates: each report *supports* some values. Sealed.
 #[diagnostic::on_unimplemented(
-    message = "of reports by this randomiser there are no shares of values",
-    label = "name one that has them, such as `SymmetricUnary` or `HadamardResponse`"
+    message = "reports of this randomiser give no shares of values",
+    label = "use one that does, such as `SymmetricUnary` or `HadamardResponse`"
 )]
 pub trait Oracle: Counted<Tally: Support> {
     /// The probability that a report supports its true value.

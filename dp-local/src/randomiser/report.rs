@@ -51,8 +51,8 @@ impl<R: Randomiser<Report: PartialEq>> PartialEq for Report<R> {
 /// A randomiser by its own name. Private trait: other crates cannot name it, and so cannot claim
 /// that two randomisers are the same.
 #[diagnostic::on_unimplemented(
-    message = "this report was made by another randomiser than this server counts",
-    label = "give it to the aggregator of the randomiser that made it: rule, domain and ε are the same there"
+    message = "this report comes from another randomiser than the one this server counts",
+    label = "give it to the aggregator of its own randomiser, with the same rule, domain and ε"
 )]
 pub trait SameRandomiser<R: Randomiser>: Randomiser {
     /// The same report.

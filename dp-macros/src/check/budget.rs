@@ -26,7 +26,7 @@ pub(crate) fn check(query: &Query, cost: &Cost, sink: &mut Sink) {
                     culprit.noise.quantity().text(lower)
                 )
             }
-            None => format!("drop a release, or declare `{key}`"),
+            None => format!("remove a release, or declare `{key}`"),
         };
         let arguments = [query.sig.name.to_string(), arithmetic, way_out];
         let entry = match cost.in_rounds(culprit.id) && culprit.noise == Noise::Laplace {

@@ -96,7 +96,7 @@ fn of_table(call: &ExprMethodCall) -> Option<Diag> {
             return no_arguments("choose the value with `map`: `.map(|p| p.age).median().select(0.5)`");
         }
         "clip" | "clip_l2" | "clip_l1" | "gradient" | "sums" | "vector" | "sum_linf" => {
-            "add up a clipped vector of each row: `.sum_l2(30, |p| [p.x, p.y]).gaussian(0.01)`, or `.sum_l1` for `.laplace(0.5)`"
+            "sum a clipped vector of each row: `.sum_l2(30, |p| [p.x, p.y]).gaussian(0.01)`, or `.sum_l1` for `.laplace(0.5)`"
         }
         "tree" | "running" => {
             return no_arguments(
@@ -104,13 +104,13 @@ fn of_table(call: &ExprMethodCall) -> Option<Diag> {
             );
         }
         "cumsum" | "cdf" | "cumulative" | "prefix_sums" | "running_counts" | "rolling" | "resample" => {
-            "count in order: `.map(|p| p.age).tree().laplace(0.5).cumulative()`, or in a budget of ρ `.map(|v| v.week).running().gaussian(0.01).cumulative()`"
+            "count in order: `.map(|p| p.age).tree().laplace(0.5).cumulative()`, or with a budget in ρ `.map(|v| v.week).running().gaussian(0.01).cumulative()`"
         }
         "percentile" | "percentiles" | "quantiles" => {
             "choose one quantile: `.map(|p| p.age).quantile(0.9).select(0.5)`"
         }
         "min" | "max" | "minimum" | "maximum" | "min_by_key" | "max_by_key" => {
-            "it hangs on one row; choose one near the end: `.map(|p| p.age).largest(20).select(0.5)`, or `smallest`"
+            "one row decides it; choose a value near the end: `.map(|p| p.age).largest(20).select(0.5)`, or `smallest`"
         }
         "mode" | "most_common" | "select" | "top" | "select_exponential" => {
             "choose a group of a histogram: `.histogram(|p| p.ward).select(0.5)`"
@@ -125,56 +125,58 @@ fn of_table(call: &ExprMethodCall) -> Option<Diag> {
         "each" => "make parts first: `.partition(|p| p.ward).each(query)`",
         "iter" | "into_iter" | "iter_mut" | "for_each" | "fold" | "reduce" | "collect" | "rows" | "get"
         | "first" | "last" | "next" | "any" | "all" | "find" => {
-            "no code of yours sees a row: describe which rows with `filter` and which value with `map`"
+            "your code never sees a row: choose the rows with `filter` and the value with `map`"
         }
-        "len" | "is_empty" | "nrows" => "the number of rows is protected, too: `.count().laplace(0.1)`",
+        "len" | "is_empty" | "nrows" => {
+            "the number of rows is also protected; release it: `.count().laplace(0.1)`"
+        }
         "value" => "aggregate the table and release the number: `.count().laplace(0.1).value()`",
         "laplace" | "gaussian" => "aggregate the table first: `.count().laplace(0.1)`",
         "var" | "std" | "stddev" | "std_dev" => {
-            "`.map(|p| p.age.clamp(18, 99)).standard_deviation().laplace(0.6)`, or `.variance()`"
+            "write `.map(|p| p.age.clamp(18, 99)).standard_deviation().laplace(0.6)`, or `.variance()`"
         }
         "rank" | "dense_rank" | "row_number" | "enumerate" | "zip" | "window" | "windows" | "over"
         | "lag" | "lead" | "shift" | "diff" | "ntile" | "percent_rank" | "cumcount" | "pct_change" => {
-            "a row's place depends on all other rows, so one person could change every row's: describe each row by its own columns, or keep the first in order, `.take_by(3, |v| v.year, |v| v.cost)`"
+            "a row's rank depends on all other rows, so one person could change every rank: describe each row by its own columns, or keep the first in order, `.take_by(3, |v| v.year, |v| v.cost)`"
         }
         "self_join" | "cross_join" | "cross" | "product" => {
-            "one row meets all others there, so one person could change any number of pairs: cap how many rows of a key meet, `.join_on(others, |v| v.clinic, |d| d.clinic, (9, 2), |v, d| Pair { .. })`"
+            "it pairs one row with all others, so one person could change any number of pairs: use a join with a cap on the rows per key, `.join_on(others, |v| v.clinic, |d| d.clinic, (9, 2), |v, d| Pair { .. })`"
         }
         "lookup" | "look_up" | "merge" | "inner_join" | "left_join" | "right_join" | "outer_join"
         | "full_join" | "natural_join" | "join_by" | "join_with" => {
-            "one row could meet any number of others there: cap how many rows meet, `.join(people, (3, 1), |v, p| Pair { .. })` of one person, `.join_on(..)` of one key; or look a column up in a public list, `.map(|p| p.product.look_up(prices))`"
+            "it could pair one row with any number of others: use a join with caps, `.join(people, (3, 1), |v, p| Pair { .. })` per person or `.join_on(..)` per key; or look a column up in a public list, `.map(|p| p.product.look_up(prices))`"
         }
         "nunique" | "count_distinct" | "distinct_count" | "unique_count" | "units" => {
             "count the different units: `.count_units().laplace(0.5)`"
         }
         "distinct" => {
             return no_arguments(
-                "make rows of the columns that count first: `.map(|v| Place { ward: v.ward, year: v.year }).distinct()`",
+                "make rows of the columns to compare first: `.map(|v| Place { ward: v.ward, year: v.year }).distinct()`",
             );
         }
         "unique" | "dedup" | "drop_duplicates" | "dedup_by_key" | "distinct_by" => {
-            "make rows of the columns that count, and keep of equal ones one: `.map(|v| Place { ward: v.ward, year: v.year }).distinct()`"
+            "make rows of the columns to compare, and keep one of each group of equal rows: `.map(|v| Place { ward: v.ward, year: v.year }).distinct()`"
         }
         "group_by_unit" | "per_unit" | "per_person" => {
-            "make one row of each unit's, `.by_unit(|v| Visitor { visits: v.count().clamp(0, 5) })`, or count them, `.count_units()`"
+            "make one row per unit, `.by_unit(|v| Visitor { visits: v.count().clamp(0, 5) })`, or count the units, `.count_units()`"
         }
         "head" | "first_rows" | "top_k" | "nlargest" | "nsmallest" | "take_while" | "sample_rows" => {
-            "keep the first in an order of their values, `.take(100, |v| v.cost)`, or of each privacy unit, `.limit(5)`: which row came first, others decide"
+            "keep the first rows in an order of their values, `.take(100, |v| v.cost)`, or of each privacy unit, `.limit(5)`: the position of a row depends on the others"
         }
         "is_in" | "isin" | "not_in" | "exists" | "left_semi_join" | "left_anti_join" => {
             "filter by a public list, `.filter(|p| p.product.look_up(wanted) == 1)`; by the units of another table, `.semi_join(people)` or `.anti_join(people)`"
         }
         "sort" | "sort_by" | "sort_by_key" | "sort_values" | "order_by" | "orderby" | "rev" | "skip"
         | "offset" | "tail" => {
-            "rows have no places here: keep the first in an order of their values, `.take(100, |v| v.cost)`, the first of each unit, `.limit(5)`, or choose a value near an end, `.map(|p| p.age).largest(20).select(0.5)`"
+            "rows have no positions: keep the first in an order of their values, `.take(100, |v| v.cost)`, or the first of each unit, `.limit(5)`, or choose a value near an end, `.map(|p| p.age).largest(20).select(0.5)`"
         }
         "union_all" | "chain" | "concat" | "append" | "extend" => {
-            "it is called union: `.union(others)`, the rows of two tables of one record, at what both cost"
+            "it is called union: `.union(others)` adds the rows of another table of the same record, and is charged to both tables"
         }
         "intersect" | "except" | "difference" | "minus" => {
-            "by the units of another table: `.semi_join(others)` or `.anti_join(others)`"
+            "use the units of another table: `.semi_join(others)` or `.anti_join(others)`"
         }
-        "filter_map" => "prepare it as a column or a file of its own before the data is loaded",
+        "filter_map" => "prepare it as a separate column or file before loading the data",
         _ => return None,
     };
     Some(Diag::new(&catalogue::TABLE_METHOD, at, [name, way_out.to_owned(), rules::names(On::Table)]))
@@ -201,38 +203,34 @@ fn of_parts(call: &ExprMethodCall) -> Option<Diag> {
         "len" => "count all parts at once: `.count().laplace(0.1)`",
         "flat_map" => "make the new rows before `partition`",
         "by_unit" | "by_unit_and" | "count_units" => {
-            "gather the rows of each unit before `partition`, which is analysed for one row"
+            "gather the rows of each unit before `partition`, whose parts are analysed row by row"
         }
-        "union" => "put the tables together before `partition`",
-        "join" | "join_on" => "join the tables before `partition`, which is analysed for one row",
-        "semi_join" | "anti_join" => {
-            "match the units of both tables before `partition`, which is analysed for one row"
-        }
-        "limit" | "limit_by" => {
-            "keep so many rows of each unit before `partition`, which is analysed for one row"
-        }
+        "union" => "combine the tables before `partition`",
+        "join" | "join_on" => "join the tables before `partition`, whose parts are analysed row by row",
+        "semi_join" | "anti_join" => "use it before `partition`, whose parts are analysed row by row",
+        "limit" | "limit_by" => "use it before `partition`, whose parts are analysed row by row",
         "take" | "take_by" | "head" | "nlargest" | "nsmallest" => {
             "take the first rows of each part before `partition`: `.take_by(3, |v| v.year, |v| v.cost)`"
         }
-        "distinct" | "unique" => "keep of equal rows one before `partition`",
+        "distinct" | "unique" => "remove equal rows before `partition`",
         "percentile" | "percentiles" | "quantiles" => {
             "choose one quantile of each part: `.map(|p| p.age).quantile(0.9).select(0.5)`"
         }
         "min" | "max" | "minimum" | "maximum" => {
-            "it hangs on one row; choose one near the end of each part: `.map(|p| p.age).largest(20).select(0.5)`"
+            "one row decides it; choose a value near the end of each part: `.map(|p| p.age).largest(20).select(0.5)`"
         }
         "mode" | "most_common" | "select" | "top" => {
             "choose a group in each part: `.histogram(|p| p.diagnosis).select(0.5)`"
         }
         "clip_diff" => {
-            "ask each part: `.each(clipped)`, a reusable query whose cost is that of one row of one part"
+            "run a reusable query on each part: `.each(clipped)`, at the cost of one row of one part"
         }
         "key_counts" => {
-            "count by keys that nobody lists before parts are made, or list them: `.partition(|p| p.code.among([..]))`"
+            "count by unlisted keys before `partition`, or list the keys: `.partition(|p| p.code.among([..]))`"
         }
         "average" | "avg" => "it is called mean: `.map(|p| p.age.clamp(18, 99)).mean().laplace(0.5)`",
         "iter" | "into_iter" | "for_each" | "get" | "keys" | "values" | "laplace" | "gaussian" => {
-            "ask every part with a reusable query: `.each(count_adults)`"
+            "run a reusable query on every part: `.each(count_adults)`"
         }
         _ => return None,
     };
@@ -251,10 +249,10 @@ fn of_protected(call: &ExprMethodCall) -> Option<Diag> {
             "choose a group by its count: `.select(0.5)`, or three: `.top(3, 0.2)`"
         }
         "geometric" | "exponential" | "noise" | "release" | "add_noise" => {
-            "release it with discrete Laplace noise, `.laplace(0.3)`, or in a budget of ρ with `.gaussian(0.005)`"
+            "release it with discrete Laplace noise, `.laplace(0.3)`, or with a budget in ρ, `.gaussian(0.005)`"
         }
         "map" | "filter" | "sum" | "count" => {
-            "it is one number already: filter and map rows before `count` or `sum`"
+            "it is already one number: filter and map rows before `count` or `sum`"
         }
         "clamp" | "min" | "max" | "abs" | "pow" | "sqrt" | "div" | "rem" | "into" | "to_string" => {
             "change each row before the sum, or the value after the release"

@@ -16,6 +16,9 @@ const LONGEST: u128 = 64;
 /// The most characters of one column.
 pub(super) const WORD: u128 = 8;
 
+/// The days from 1970 to 2100: the range of a stand-in for a date.
+const DAYS_TO_2100: i128 = 47_482;
+
 /// What a column holds, in the law's types and in writing.
 pub(super) struct Column {
     pub(super) domain: TokenStream,
@@ -36,23 +39,19 @@ impl Column {
 
 /// In place of a column that was refused, of the kind that was perhaps meant.
 pub(super) fn stand_in(field: &Field, marks: &Marks, root: &TokenStream) -> Column {
-    let number = |grid: u8| {
-        let (zero, grid) = (tokens::int(root, 0), tokens::grid(root, grid));
-        quote!(#root::law::kind::Num<#zero, #zero, #grid>)
+    // Ranges in which comparisons, sums and groups of a query cause no further messages.
+    let range = |most: i128, grid: TokenStream| {
+        let (zero, most) = (tokens::int(root, 0), tokens::int(root, most));
+        quote!(#root::law::kind::Num<#zero, #most, #grid>)
     };
+    let number = |grid: u8| range(1000 * 10_i128.pow(grid.into()), tokens::grid(root, grid));
     let domain = match kind(&field.ty) {
         Kind::Optional(ty) => {
             let of = stand_in(&Field { ty: *ty, ..field.clone() }, marks, root).domain;
             quote!(#root::law::kind::Maybe<#of>)
         }
-        Kind::Date => {
-            let zero = tokens::int(root, 0);
-            quote!(#root::law::kind::Num<#zero, #zero, #root::law::num::Days>)
-        }
-        Kind::DateTime => {
-            let zero = tokens::int(root, 0);
-            quote!(#root::law::kind::Num<#zero, #zero, #root::law::num::Seconds>)
-        }
+        Kind::Date => range(DAYS_TO_2100, quote!(#root::law::num::Days)),
+        Kind::DateTime => range(DAYS_TO_2100 * 86_400, quote!(#root::law::num::Seconds)),
         Kind::Bool => quote!(#root::law::kind::Bool),
         Kind::Owned if marks.text.is_some() => {
             let eight = tokens::nat(root, 8);
@@ -171,7 +170,7 @@ pub(super) fn of(field: &Field, marks: &Marks, root: &TokenStream, sink: &mut Si
                 attribute(
                     sink,
                     span,
-                    "a float says nobody's identity: mark a whole number or a `String` as `unit`",
+                    "a float cannot be an identifier: mark a whole number or a `String` as `unit`",
                 );
                 return None;
             }
@@ -187,14 +186,14 @@ pub(super) fn of(field: &Field, marks: &Marks, root: &TokenStream, sink: &mut Si
         Kind::Owned if marks.text.is_some() => text_column(name, marks, root, sink),
         Kind::Owned if marks.unit.is_some() => {
             exclude(marks, &["range", "step", "unbounded"], "an identifier of text", name.span(), sink);
-            let text = "Whose row this is: no expression can use it.".to_owned();
+            let text = "Identifies the privacy unit of the row: no expression can use it.".to_owned();
             Some(Column { domain: quote!(#root::law::kind::Opaque), widen: false, more: Vec::new(), text })
         }
         // That a limit of rows stands on no unit is said of it already.
         Kind::Owned if marks.at_most.is_some() || marks.keep.is_some() => None,
         Kind::Owned => refuse(sink, &catalogue::STRING_COLUMN, "String".to_owned()),
         Kind::Text(_) if marks.unit.is_some() => {
-            attribute(sink, at, "an identifier of text is owned: write `String`");
+            attribute(sink, at, "a text identifier must be owned: write `String`");
             None
         }
         Kind::Text(text) => refuse(sink, &catalogue::STRING_COLUMN, text),
@@ -235,7 +234,7 @@ pub(super) fn of(field: &Field, marks: &Marks, root: &TokenStream, sink: &mut Si
                     })
                 }
                 (Some(_), Some(span)) => {
-                    attribute(sink, span, "a column with a range is not unbounded");
+                    attribute(sink, span, "a column with a range cannot be unbounded");
                     None
                 }
                 (None, None) => {
@@ -290,7 +289,7 @@ fn decimal_column(name: &Ident, marks: &Marks, root: &TokenStream, sink: &mut Si
         attribute(
             sink,
             step.span,
-            "the step of a decimal has decimals and is above zero: 0.1, 0.05, 0.000001",
+            "the step of a decimal is above zero and has decimals: 0.1, 0.05, 0.000001",
         );
         return None;
     }
@@ -309,7 +308,7 @@ fn text_column(name: &Ident, marks: &Marks, root: &TokenStream, sink: &mut Sink)
     exclude(marks, &["range", "step", "unbounded", "unit"], "a text", name.span(), sink);
     match u128::try_from(most.mantissa) {
         Ok(characters) if (1..=LONGEST).contains(&characters) && most.digits == 0 => {
-            let text = format!("A text of at most {characters} characters of ASCII.");
+            let text = format!("ASCII text of at most {characters} characters.");
             if characters <= WORD {
                 let length = tokens::nat(root, characters);
                 let domain = quote!(#root::law::kind::Text<#length>);
@@ -340,11 +339,7 @@ pub(super) fn is_optional(field: &Field) -> bool {
 /// A column whose value can be missing.
 fn optional(field: &Field, ty: Type, marks: &Marks, root: &TokenStream, sink: &mut Sink) -> Option<Column> {
     if let Some(span) = marks.unit {
-        attribute(
-            sink,
-            span,
-            "a row without an identifier would be nobody's: `unit` does not apply to an `Option`",
-        );
+        attribute(sink, span, "every row needs an identifier: `unit` does not apply to an `Option`");
         return None;
     }
     let refused = matches!(kind(&ty), Kind::Optional(_)) || marks.unbounded.is_some();

@@ -313,19 +313,20 @@ fn unit(
         }
     }
     for &i in marked.iter().skip(1) {
-        attribute(sink, marks[i].unit?, "a record has one privacy unit, and another field is marked already");
+        attribute(sink, marks[i].unit?, "a record has one privacy unit, and another field is already marked");
     }
     let Some(&i) = marked.first() else { return Some(quote!(#root::law::record::OneRow)) };
     let (limit, more) = match (&marks[i].at_most, &marks[i].keep) {
         (Some(limit), None) => (limit, quote!(#root::law::record::RefuseMore)),
         (None, Some(limit)) => (limit, quote!(#root::law::record::KeepFirst)),
         (Some(_), Some(limit)) => {
-            let text = "`at_most` refuses a unit with more rows, and `keep` leaves them out: choose one";
+            let text =
+                "`at_most` refuses a unit with more rows, while `keep` drops the extra rows: choose one";
             attribute(sink, limit.span, text);
             return None;
         }
         (None, None) => {
-            let text = "a privacy unit needs a row limit: `#[dp(unit, at_most = 5, range = ..)]`, or `keep = 5` to leave out what is more";
+            let text = "a privacy unit needs a row limit: `#[dp(unit, at_most = 5, range = ..)]`, or `keep = 5` to drop the extra rows";
             attribute(sink, marks[i].unit?, text);
             return None;
         }

@@ -24,7 +24,7 @@ pub(super) fn expand(
         None
     };
     if !is_shaped(input) {
-        let text = "what takes its values from a file is a struct of one private byte".to_owned();
+        let text = "a category with values from a file must be a struct of one private byte".to_owned();
         return refuse(sink, input.ident.span(), text);
     }
     let path = file.path.value();
@@ -80,14 +80,14 @@ fn read(text: &str, column: Option<&LitStr>) -> Result<Vec<String>, String> {
             return Err(format!(", line {number}: there is no value"));
         };
         if let Some((_, first)) = values.iter().find(|(known, _)| *known == value) {
-            return Err(format!(", line {number}: `{value}` stands in line {first} already"));
+            return Err(format!(", line {number}: `{value}` is already in line {first}"));
         }
         values.push((value, number));
     }
     match values.len() {
         0 => Err(" holds no values".to_owned()),
         1..=MOST => Ok(values.into_iter().map(|(value, _)| value).collect()),
-        more => Err(format!(" holds {more} values, and a category has {MOST} at most")),
+        more => Err(format!(" holds {more} values, but a category has at most {MOST}")),
     }
 }
 
@@ -226,11 +226,11 @@ mod tests {
             ("Gold\n\nBasic\n", "", ", line 2: there is no value"),
             ("Gold\n,x\n", "", ", line 2: there is no value"),
             ("price,plan\n9,Gold\n3\n", "plan", ", line 3: there is no value"),
-            ("Gold\nBasic\n Gold\n", "", ", line 3: `Gold` stands in line 1 already"),
+            ("Gold\nBasic\n Gold\n", "", ", line 3: `Gold` is already in line 1"),
             ("Gold\n\"Basic\n", "", ", line 2: it is not CSV"),
             ("Go\"ld\n", "", ", line 1: it is not CSV"),
             ("\"Gold\" x\n", "", ", line 1: it is not CSV"),
-            (&many, "", " holds 257 values, and a category has 256 at most"),
+            (&many, "", " holds 257 values, but a category has at most 256"),
         ] {
             assert_eq!(of(text, column).expect_err("refused"), why, "{text:?}");
         }

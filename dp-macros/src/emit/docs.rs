@@ -16,7 +16,7 @@ pub(super) fn lines(query: &Query, cost: &Cost) -> Vec<String> {
         let record = syntax::plain(&table.record);
         let spent = costs.known(cost, i).map_or_else(|| costs.text(cost, i), |price| measure.text(&price));
         let neighbours = match &table.neighbours {
-            None => "neighbours differ in the rows of one unit, which only one of them has".to_owned(),
+            None => "neighbours differ by the rows of one unit: one has them, the other does not".to_owned(),
             Some(relation) => format!("neighbours are those of [`{}`]", syntax::plain(relation)),
         };
         out.push(format!(
@@ -36,7 +36,7 @@ pub(super) fn lines(query: &Query, cost: &Cost) -> Vec<String> {
     }
     for near in nears(cost) {
         out.push(format!(
-            " * line {}: `{}`, with {} by `{}`: as near as that says, at what it costs. The query takes all that it declares.",
+            " * line {}: `{}`, with {} by `{}`: its cost follows from this accuracy. The query is charged its whole declared budget.",
             near.line,
             near.plan.replace('`', "'"),
             near.noise.name(),
@@ -83,7 +83,7 @@ fn describe(query: &Query, release: &Release, rounds: &str) -> String {
         .map(|(_, table)| format!("[`{}`]", syntax::plain(&table.record)))
         .collect();
     // The noise is scaled for the dataset that matters most, which only the types know.
-    let several = ("that of the dataset that matters most".to_owned(), None);
+    let several = ("the largest over the datasets".to_owned(), None);
     let (sensitivity, number) = if on.len() > 1 { &several } else { &release.sensitivity };
     let letter = release.noise.quantity().letter();
     let times = if release.times > 1 { format!("{} ", release.times) } else { String::new() };
@@ -98,34 +98,34 @@ fn describe(query: &Query, release: &Release, rounds: &str) -> String {
     let how = match release.noise {
         Noise::Answer | Noise::Answers => {
             format!(
-                "The noise on the threshold and on each question is for what one privacy unit of {on} can change in a question"
+                "The noise on the threshold and on each question covers what one privacy unit of {on} can change in a question"
             )
         }
         Noise::UniformRuns | Noise::HarmonicRuns => {
             let shares = if release.noise == Noise::UniformRuns { "three" } else { "two" };
             format!(
-                "The noise on each run is {shares} times that for what one privacy unit of {on} can change in the number of a candidate"
+                "The noise on each run is {shares} times what covers the change by one privacy unit of {on} in the number of a candidate"
             )
         }
         Noise::GaussianThreshold(_) => format!(
-            "Sensitivity {sensitivity}, times the rows per privacy unit of {on}; the noise is that of the ρ which ε and half of δ allow"
+            "Sensitivity {sensitivity}, times the rows per privacy unit of {on}; the noise is for the ρ that ε and half of δ allow"
         ),
         Noise::Response => {
             format!(
-                "Each answer has that, over the number of answers that one privacy unit of {on} can change"
+                "Each answer has this ε divided by the number of answers that one privacy unit of {on} can change"
             )
         }
         _ => {
             let gathered = match release.plan.as_str() {
                 plan if plan.contains(".take(") || plan.contains(".take_by(") => {
-                    ", of which each can push out another"
+                    ", each of which can push out another"
                 }
-                plan if plan.contains(".by_unit(") => ", which after `by_unit` is one",
+                plan if plan.contains(".by_unit(") => ", which is one after `by_unit`",
                 plan if plan.contains(".count_units(") => ", which count as one",
-                plan if plan.contains(".limit(") => ", which after `limit` are at most so many",
-                plan if plan.contains(".join(") => ", of which a join pairs at most so many",
+                plan if plan.contains(".limit(") => ", which `limit` caps",
+                plan if plan.contains(".join(") => ", of which the join pairs at most its cap",
                 plan if plan.contains(".join_on(") => {
-                    ", each in as many pairs as the caps of the join allow, twice"
+                    ", times twice the pairs per row that the caps of the join allow"
                 }
                 plan if plan.contains(".union(") => ", of both tables of a `union`",
                 _ => "",

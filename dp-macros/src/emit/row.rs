@@ -112,10 +112,10 @@ fn signature(item: &ItemFn, marks: &RowMarks, sink: &mut Sink) -> Option<Signatu
         sig.variadic.as_ref().map(|dots| dots.dots.spans[0]),
     ];
     if let Some(at) = special.into_iter().flatten().next() {
-        return refuse(at, "this one is no plain `fn`");
+        return refuse(at, "this one is not a plain `fn`");
     }
     if let Some(at) = sig.generics.lt_token.map(|token| token.spans[0]) {
-        return refuse(at, "this one is generic, and a row expression has the ranges of one record");
+        return refuse(at, "this one is generic, but a row expression has the ranges of one record");
     }
     let typed = match (sig.inputs.first(), sig.inputs.len()) {
         (Some(FnArg::Typed(typed)), 1) => typed,
@@ -123,7 +123,7 @@ fn signature(item: &ItemFn, marks: &RowMarks, sink: &mut Sink) -> Option<Signatu
             let at = sig.inputs.get(1).map_or_else(|| first_span(other), first_span);
             return refuse(
                 at,
-                "this one takes something else than one row; what a public parameter decides, a closure of the query says: `let at_least = |p: Patient| p.age >= age;`",
+                "this one takes other arguments than one row; to use a public parameter, write a closure in the query: `let at_least = |p: Patient| p.age >= age;`",
             );
         }
         (None, _) => return refuse(sig.ident.span(), "this one takes no row"),
@@ -133,10 +133,10 @@ fn signature(item: &ItemFn, marks: &RowMarks, sink: &mut Sink) -> Option<Signatu
             Some(name.ident.clone())
         }
         Pat::Wild(_) => None,
-        other => return refuse(first_span(other), "its row is one name"),
+        other => return refuse(first_span(other), "its row must be a single name"),
     };
     if let Type::Reference(reference) = &*typed.ty {
-        return refuse(reference.and_token.span, "a row is taken by value: leave out the `&`");
+        return refuse(reference.and_token.span, "a row is taken by value: remove the `&`");
     }
     let gives = gives(&sig.output, sig.ident.span(), marks, sink)?;
     let pattern = typed.pat.to_token_stream();

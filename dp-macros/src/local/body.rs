@@ -86,14 +86,14 @@ impl Lower<'_> {
     ) -> Option<(TokenStream, Ident, Report)> {
         let mut kinds = call.turbofish.iter().flat_map(|turbofish| turbofish.args.iter());
         let (Some(GenericArgument::Type(by)), None) = (kinds.next(), kinds.next()) else {
-            self.misused(call.method.span(), "it does not say by which randomiser".to_owned());
+            self.misused(call.method.span(), "the call does not name a randomiser".to_owned());
             return None;
         };
         let mut arguments = call.args.iter();
         let (Some(Some(amount)), None) =
             (arguments.next().map(|argument| Amount::of(argument, Quantity::Epsilon)), arguments.next())
         else {
-            self.misused(call.method.span(), "what it costs is not written as a number".to_owned());
+            self.misused(call.method.span(), "its cost is not written as a number".to_owned());
             return None;
         };
         let amount = self.sink.ok(amount)?;
@@ -186,7 +186,7 @@ impl VisitMut for Walk<'_, '_> {
             Expr::MethodCall(call) => {
                 if let Some(attribute) = self.lower.receiver(&call.receiver) {
                     if call.method != "report" {
-                        let text = format!("`{}` is no report", call.method);
+                        let text = format!("`{}` is not a report", call.method);
                         return self.lower.misused(call.method.span(), text);
                     }
                     if let Some((statement, name, report)) = self.lower.report(call, attribute) {
@@ -198,7 +198,7 @@ impl VisitMut for Walk<'_, '_> {
                 }
             }
             Expr::Path(path) if path.path.is_ident(self.lower.me) => {
-                return self.lower.misused(first_span(path), "here it is handed on as it is".to_owned());
+                return self.lower.misused(first_span(path), "here it is passed on unchanged".to_owned());
             }
             Expr::If(branch) => {
                 let otherwise = branch.else_branch.as_ref().map(|(_, other)| &**other);
@@ -224,7 +224,7 @@ impl VisitMut for Walk<'_, '_> {
             }
             Expr::Match(choice) => {
                 for guard in choice.arms.iter().filter_map(|arm| arm.guard.as_ref()) {
-                    if self.refuse_inside("a condition that may not be asked", guard.1.to_token_stream()) {
+                    if self.refuse_inside("a condition that may not run", guard.1.to_token_stream()) {
                         return;
                     }
                 }
@@ -247,14 +247,13 @@ impl VisitMut for Walk<'_, '_> {
                 return;
             }
             Expr::Async(_) | Expr::Const(_) | Expr::Unsafe(_) | Expr::Block(_) | Expr::Let(_)
-                if self.refuse_inside("a block that may not run, or not now", expr.to_token_stream()) =>
+                if self.refuse_inside("a block that may not run, or runs later", expr.to_token_stream()) =>
             {
                 return;
             }
             Expr::Binary(pair)
                 if matches!(pair.op, syn::BinOp::And(_) | syn::BinOp::Or(_))
-                    && self
-                        .refuse_inside("an operand that may not be asked", pair.right.to_token_stream()) =>
+                    && self.refuse_inside("an operand that may not run", pair.right.to_token_stream()) =>
             {
                 return;
             }
@@ -274,7 +273,8 @@ impl VisitMut for Walk<'_, '_> {
             Stmt::Local(local) => {
                 let diverging = local.init.as_ref().and_then(|init| init.diverge.as_ref());
                 if let Some((_, other)) = diverging
-                    && self.refuse_inside("what runs where a pattern does not match", other.to_token_stream())
+                    && self
+                        .refuse_inside("the code for a pattern that does not match", other.to_token_stream())
                 {
                     return;
                 }

@@ -60,7 +60,7 @@ impl Signature {
             return refuse(receiver.self_token.span, "this one takes `self`");
         }
         if let Some(token) = sig.asyncness.map(|t| t.span) {
-            return refuse(token, "this one is `async`, and could be left in the middle");
+            return refuse(token, "this one is `async`, and could be abandoned halfway");
         }
         if let Some(token) = sig.unsafety.map(|t| t.span).or(sig.constness.map(|t| t.span)) {
             return refuse(token, "this one is `const` or `unsafe`");
@@ -68,7 +68,7 @@ impl Signature {
         if let Some(token) =
             sig.generics.lt_token.or(sig.generics.where_clause.as_ref().map(|_| Token![<](sig.ident.span())))
         {
-            return refuse(token.span, "this one is generic, and its record is of one kind of values");
+            return refuse(token.span, "this one is generic, but its certificate is for one type of value");
         }
         let mut parameters = sig.inputs.iter().filter_map(|input| match input {
             FnArg::Typed(parameter) => Some(parameter.clone()),
@@ -78,16 +78,16 @@ impl Signature {
             return refuse(sig.ident.span(), "this one takes no value");
         };
         let Pat::Ident(me) = &*first.pat else {
-            return refuse(first.pat.span(), "the value of one's own has a name, such as `me`");
+            return refuse(first.pat.span(), "the user's own value needs a name, such as `me`");
         };
         let Some((own_path, value)) = own(&first.ty) else {
-            return refuse(first_span(&first.ty), "its first parameter is the value of one's own");
+            return refuse(first_span(&first.ty), "its first parameter must be the user's own value");
         };
         let public: Vec<PatType> = parameters.collect();
         if let Some(second) = public.iter().find(|parameter| own(&parameter.ty).is_some()) {
             return refuse(
                 first_span(&second.ty),
-                "a second value of one's own has a budget of its own; make one value of both, a tuple",
+                "a second own value would have a budget of its own; combine both in one value, a tuple",
             );
         }
         let output = match &sig.output {

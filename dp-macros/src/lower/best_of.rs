@@ -37,7 +37,7 @@ impl Lower<'_> {
         let most = most.filter(|most| (1..=MOST_RUNS).contains(most) && closure.inputs.len() == 1);
         let Some(most) = most else {
             let text = match closure.inputs.len() {
-                1 => format!("`{}` for the most runs", plain(runs)),
+                1 => format!("`{}` for the maximum number of runs", plain(runs)),
                 inputs => format!("a closure with {inputs} arguments"),
             };
             self.refuse_runs(&name, noise, text);

@@ -33,21 +33,21 @@ impl Lower<'_> {
         let wrong = if position != 0 || kinds.iter().skip(1).any(is_table) {
             Some(format!("the table is the first argument of `{name}`, and the only table"))
         } else if table.depends_on_others() {
-            Some(format!("`{name}` asks about one dataset, and this table is made of others, too"))
+            Some(format!("`{name}` takes a table of one dataset, but this table also depends on others"))
         } else if !table.limits.is_empty() {
-            Some(format!("`{name}` asks about all rows of a unit, and this table holds so many of each"))
+            Some(format!("`{name}` takes all rows of a unit, but this table is limited to some of them"))
         } else if !table.taken.is_empty() {
             Some(format!(
-                "`{name}` asks what one unit's rows change, and here a row that comes can push out another's"
+                "`{name}` is analysed for the rows of one unit, but here a new row can push out the row of another unit"
             ))
         } else {
             match table.rows {
                 Rows::Record => None,
                 Rows::Mapped => {
-                    Some(format!("`{name}` asks about whole rows, and this table was mapped to other values"))
+                    Some(format!("`{name}` takes whole rows, but this table was mapped to other values"))
                 }
                 Rows::New(_) => {
-                    Some(format!("`{name}` asks about the rows of a dataset, and this table holds new ones"))
+                    Some(format!("`{name}` takes the rows of a dataset, but this table holds new ones"))
                 }
             }
         };
@@ -84,7 +84,7 @@ impl Lower<'_> {
             stand_in.clone()
         };
         if call.args.len() != 1 || call.turbofish.is_some() {
-            return refuse("its argument is the query, and nothing else", at);
+            return refuse("its only argument is the query", at);
         }
         let (path, mut public): (Path, Vec<Expr>) = match &call.args[0] {
             Expr::Path(query) => (query.path.clone(), Vec::new()),
@@ -93,18 +93,18 @@ impl Lower<'_> {
                 other => return refuse("this is not the name of a query", first_span(other)),
             },
             Expr::Closure(closure) => {
-                return refuse("a closure is no query", closure.or1_token.span);
+                return refuse("a closure is not a query", closure.or1_token.span);
             }
             other => return refuse("this is not the name of a query", first_span(other)),
         };
         if table.depends_on_others() {
             return refuse(
-                "it asks about one dataset, and this table is made of others, too; `.count()` and `.sum()` of the parts need no query",
+                "it needs a table of one dataset, but this table also depends on others; `.count()` and `.sum()` of the parts work without a query",
                 at,
             );
         }
         if table.rows == Rows::Mapped {
-            return refuse("it asks about whole rows, and this table was mapped to other values", at);
+            return refuse("it takes whole rows, but this table was mapped to other values", at);
         }
         let Some(name) = path.segments.last().map(|last| last.ident.clone()) else { return stand_in };
         for argument in &mut public {

@@ -19,17 +19,19 @@ pub(super) enum Context {
 
 impl Context {
     pub(super) const SHORT_CIRCUIT: Self =
-        Self::Maybe("the right operand of `&&` or `||`", "this runs only if the left operand asks for it");
-    pub(super) const GUARD: Self = Self::Maybe("the guard of a `match` arm", "guards run in no fixed number");
+        Self::Maybe("the right operand of `&&` or `||`", "it runs only for some values of the left operand");
+    pub(super) const GUARD: Self =
+        Self::Maybe("the guard of a `match` arm", "the number of guards that run is not fixed");
     pub(super) const ASYNC: Self = Self::Maybe("an async block", "this may never run");
-    pub(super) const UNSAFE: Self = Self::Maybe("an unsafe block", "a query's releases stand in safe code");
+    pub(super) const UNSAFE: Self =
+        Self::Maybe("an unsafe block", "the releases of a query must be in safe code");
     pub(super) const LABELED: Self =
         Self::Maybe("a labelled block", "`break` may leave the block before this");
     pub(super) const LET_ELSE: Self =
-        Self::Maybe("the `else` of a `let`", "this block can only leave the query");
+        Self::Maybe("the `else` of a `let`", "this block can only exit the query");
     pub(super) const CONST: Self = Self::Maybe("a const block", "noise is drawn when the program runs");
     pub(super) const ITEM: Self =
-        Self::Maybe("an inner item", "an item of its own is not part of this query; make it a `#[dp_query]`");
+        Self::Maybe("an inner item", "an inner item is not part of this query; make it a `#[dp_query]`");
     pub(super) const MACRO: Self =
         Self::Maybe("the arguments of a macro", "a macro may evaluate its arguments any number of times");
 
@@ -40,7 +42,7 @@ impl Context {
             Self::Closure => Diag::new(&catalogue::RELEASE_IN_CLOSURE, span, []),
             Self::Questions => {
                 let place = "the questions of a sparse vector".to_owned();
-                let why = "all of them are one release, and a number is another".to_owned();
+                let why = "all of them together are one release, and a number would be another".to_owned();
                 Diag::new(&catalogue::RELEASE_MAYBE, span, [place, why])
             }
             Self::Candidates => {

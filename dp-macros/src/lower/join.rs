@@ -31,8 +31,8 @@ fn caps(argument: &Expr) -> Option<[u64; 2]> {
 
 /// The arguments, or why they are not those of a join.
 fn parts<'c>(call: &'c ExprMethodCall, by_key: bool) -> Result<Parts<'c>, &'static str> {
-    const OTHERS: &str = "its arguments are others";
-    const UNSAID: &str = "how many is not said here: two whole numbers from 1 on";
+    const OTHERS: &str = "its arguments are wrong";
+    const UNSAID: &str = "the caps are missing: a pair of whole numbers above zero";
     let given: Vec<&Expr> = call.args.iter().collect();
     let (other, keys, written, row) = match (&given[..], by_key) {
         ([other, written, row], false) => (*other, None, *written, *row),
@@ -69,7 +69,7 @@ impl Lower<'_> {
         let mut other = parts.other.clone();
         let kind = self.expr(&mut other);
         if !matches!(kind, Kind::Table(_)) {
-            self.sink.push(wrong(call, by_key, "its first argument is no table of this query"));
+            self.sink.push(wrong(call, by_key, "its first argument is not a table of this query"));
             return stand_in(call);
         }
         let once = "join before `by_unit`, or by a column: `.join_on(..)`";
@@ -98,13 +98,13 @@ impl Lower<'_> {
     fn not_whole(&self, call: &ExprMethodCall, of: &Kind) -> Option<Diag> {
         let (why, way_out) = if matches!(of, Kind::Table(table) if table.together) {
             (
-                "a union has the rows of two tables, of which none comes first",
-                "join each of the tables, and put the pairs together by `union` then",
+                "a union mixes the rows of two tables, which have no common order",
+                "join each of the tables, then combine the pairs with `union`",
             )
         } else if self.query.reusable {
             (
-                "a reusable query can be asked about a part of a table, which is analysed for one row",
-                "leave out `reusable` here: then its table is a dataset",
+                "a reusable query can run on a part of a table, which is analysed row by row",
+                "remove `reusable`: then its table is a whole dataset",
             )
         } else {
             return None;
@@ -119,7 +119,7 @@ fn wrong(call: &ExprMethodCall, by_key: bool, why: &str) -> Diag {
     let (of, way_out) = match by_key {
         false => (
             "unit",
-            "write `.join(people, (3, 1), |v, p| Aged { cost: v.cost, age: p.age })`: of each person three rows here with one there",
+            "write `.join(people, (3, 1), |v, p| Aged { cost: v.cost, age: p.age })` to pair up to three rows of each person with one row of the other table",
         ),
         true => (
             "key",

@@ -18,19 +18,21 @@ impl Lower<'_> {
         let wanted = 1 + usize::from(key) + usize::from(order);
         let right = call.args.len() == wanted && call.turbofish.is_none();
         let most = call.args.first().filter(|_| right).and_then(rules::place);
-        let whose = (!order).then(|| self.not_of_units(call, receiver, "leave out the `limit_by`")).flatten();
+        let whose = (!order).then(|| self.not_of_units(call, receiver, "remove the `limit_by`")).flatten();
         if let Some(diag) = whose {
             self.sink.push(diag);
         } else if most.is_none() {
             let (takes, way_out) = match name.as_str() {
                 "limit_by" => (
                     "a key",
-                    "write `.limit_by(3, |v| v.year)`: of each unit the first three rows of each year",
+                    "write `.limit_by(3, |v| v.year)` to keep the first three rows of each unit and year",
                 ),
-                "take" => ("an order", "write `.take(100, |v| v.cost)`: the hundred rows that cost least"),
+                "take" => {
+                    ("an order", "write `.take(100, |v| v.cost)` to keep the hundred rows of the lowest cost")
+                }
                 _ => (
                     "a key and an order",
-                    "write `.take_by(100, |v| v.year, |v| v.cost)`: of each year the hundred rows that cost least",
+                    "write `.take_by(100, |v| v.year, |v| v.cost)` to keep the hundred rows of the lowest cost in each year",
                 ),
             };
             let written = quoted_arguments(&call.args);

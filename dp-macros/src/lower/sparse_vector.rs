@@ -76,8 +76,10 @@ impl Lower<'_> {
             _ => Some(1),
         };
         let Some(times) = times.filter(|times| (1..=MOST_ANSWERS).contains(times)) else {
-            let text =
-                format!("`{}`, which is no number of answers from 1 to {MOST_ANSWERS}", plain(&arguments[1]));
+            let text = format!(
+                "`{}`, which is not a number of answers from 1 to {MOST_ANSWERS}",
+                plain(&arguments[1])
+            );
             self.refuse_questions(&name, noise, text);
             return None;
         };
@@ -171,8 +173,8 @@ impl Lower<'_> {
 
     fn refuse_questions(&mut self, name: &Ident, noise: Noise, text: String) {
         let takes = match noise {
-            Noise::Answers => "a threshold, how many answers are paid for, the ε of each",
-            _ => "a threshold, the ε of its answer",
+            Noise::Answers => "a threshold, the number of answers to pay for, the ε of each,",
+            _ => "a threshold, the ε of its answer,",
         };
         let arguments = [name.to_string(), takes.to_owned(), text, noise.example().to_owned()];
         self.sink.push(Diag::new(&catalogue::QUESTIONS, name.span(), arguments));

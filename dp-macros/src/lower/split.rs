@@ -68,13 +68,13 @@ fn declared(query: &Query, name: &Ident, tokens: proc_macro2::TokenStream) -> sy
             .ok_or_else(|| refuse(table.span(), format!("the query has no table `{table}`")).into_syn())?,
         None if tables.len() > 1 => {
             let first = &tables[0].name;
-            let text = format!("of which table? Each has a budget of its own: `split!({first}; ..)`");
+            let text = format!("each table has its own budget, so name one: `split!({first}; ..)`");
             return Err(refuse(name.span(), text).into_syn());
         }
         None => 0,
     };
     if let Measure::Renyi(_) = query.measure {
-        let text = "a budget of Rényi's has an ε at each order, and shares have one number";
+        let text = "a Rényi budget has an ε at each order, but a share is one number";
         return Err(refuse(name.span(), text).into_syn());
     }
     // The first number: ε of (ε, δ), since no release takes a share of δ.
@@ -111,8 +111,11 @@ impl Replace<'_> {
             None => {
                 let known: Vec<String> =
                     list.iter().filter(|one| !one.is_group).map(|one| dotted(name, &one.path)).collect();
-                let text =
-                    format!("there is no share `{}`; there is {}", dotted(name, &members), known.join(", "));
+                let text = format!(
+                    "there is no share `{}`; the shares are {}",
+                    dotted(name, &members),
+                    known.join(", ")
+                );
                 Err(refuse(at, text))
             }
         })
@@ -157,7 +160,7 @@ impl VisitMut for Replace<'_> {
                 let at = last_span(argument);
                 match literal(quantity, units, at).filter(|_| units > 0) {
                     Some(number) => *argument = number,
-                    None => self.sink.push(refuse(at, "a release cannot be had for so little")),
+                    None => self.sink.push(refuse(at, "the share is too small for a release")),
                 }
             }
         }
@@ -167,8 +170,7 @@ impl VisitMut for Replace<'_> {
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
         match self.share(expr) {
             Some(Ok(_)) => {
-                self.sink
-                    .push(refuse(last_span(expr), "a share pays for a release and is good for nothing else"));
+                self.sink.push(refuse(last_span(expr), "a share can only pay for a release"));
             }
             Some(Err(diag)) => self.sink.push(diag),
             None => return visit_mut::visit_expr_mut(self, expr),
@@ -178,7 +180,7 @@ impl VisitMut for Replace<'_> {
 
     fn visit_pat_ident_mut(&mut self, pattern: &mut PatIdent) {
         if self.splits.remove(&pattern.ident.to_string()).is_some() {
-            let text = format!("`{}` names its shares and something else", pattern.ident);
+            let text = format!("`{}` names its shares, and something else has the same name", pattern.ident);
             self.sink.push(refuse(pattern.ident.span(), text));
         }
         visit_mut::visit_pat_ident_mut(self, pattern);

@@ -101,11 +101,17 @@ impl Lower<'_> {
             return Err(wrong("it takes one closure", at));
         };
         let Expr::Tuple(pair) = crate::syntax::bare(&closure.body) else {
-            return Err(wrong(&format!("`{}` is no pair", plain(&closure.body)), first_span(&closure.body)));
+            return Err(wrong(
+                &format!("`{}` is not a pair", plain(&closure.body)),
+                first_span(&closure.body),
+            ));
         };
         let [x, y] = [0, 1].map(|i| pair.elems.get(i));
         let (Some(x), Some(y), 2) = (x, y, pair.elems.len()) else {
-            return Err(wrong(&format!("here are {} numbers", pair.elems.len()), first_span(&closure.body)));
+            return Err(wrong(
+                &format!("its closure lists {} numbers", pair.elems.len()),
+                first_span(&closure.body),
+            ));
         };
         let sum = |body: TokenStream| -> TokenStream {
             let ExprClosure { inputs, .. } = closure;
@@ -131,7 +137,7 @@ impl Lower<'_> {
             Diag::new(&catalogue::STATISTIC_COST, at, arguments)
         };
         if !matches!(noise, Noise::Laplace | Noise::Gaussian) {
-            self.sink.push(wrong(format!("`{}` releases no number", call.method), call.method.span()));
+            self.sink.push(wrong(format!("`{}` does not release a number", call.method), call.method.span()));
             return None;
         }
         let argument = call.args.first().filter(|_| call.args.len() == 1 && call.turbofish.is_none());
@@ -139,13 +145,13 @@ impl Lower<'_> {
             Some(read) => self.sink.ok(read)?,
             None => {
                 let what = arguments(&call.args);
-                self.sink.push(wrong(format!("`{what}` is no literal"), call.method.span()));
+                self.sink.push(wrong(format!("`{what}` is not a literal"), call.method.span()));
                 return None;
             }
         };
         let share = cost.units / statistic.numbers();
         if share == 0 {
-            self.sink.push(wrong(format!("{} is too little to be divided", cost.text), cost.span));
+            self.sink.push(wrong(format!("{} is too small to divide", cost.text), cost.span));
             return None;
         }
         let literal = syn::LitFloat::new(&noise.quantity().text(share), cost.span);

@@ -7,7 +7,7 @@ use crate::diag::{Diag, catalogue};
 use crate::model::{Kind, Rows, Table};
 use crate::number::tokens;
 use crate::rules;
-use crate::syntax::{arguments, quoted_arguments};
+use crate::syntax::quoted_arguments;
 
 impl Lower<'_> {
     /// How many rows of each unit are kept, as a number of the law in place of the literal.
@@ -15,10 +15,10 @@ impl Lower<'_> {
         let at = call.method.span();
         let argument = call.args.first().filter(|_| call.args.len() == 1 && call.turbofish.is_none());
         let most = argument.and_then(rules::place);
-        if let Some(diag) = self.not_of_units(call, receiver, "leave out the `limit`") {
+        if let Some(diag) = self.not_of_units(call, receiver, "remove the `limit`") {
             self.sink.push(diag);
         } else if most.is_none() {
-            let written = arguments(&call.args);
+            let written = quoted_arguments(&call.args);
             self.sink.push(Diag::new(&catalogue::NO_LIMIT, at, [written]));
         }
         let most = tokens::nat(&self.query.root, most.unwrap_or(1).into());
@@ -32,14 +32,15 @@ impl Lower<'_> {
         let name = call.method.to_string();
         let written = quoted_arguments(&call.args);
         let kinds: Vec<Kind> = call.args.iter_mut().map(|argument| self.expr(argument)).collect();
-        let once = "ask for a feature of the unit's rows before `by_unit`, or join before it";
+        let once = "compute a feature of the unit's rows in `by_unit`, or join before it";
         let other = match &kinds[..] {
             [other @ Kind::Table(_)] if call.turbofish.is_none() => other,
             _ => {
                 let way_out = match name.as_str() {
-                    "union" => "write `.union(others)`: the rows of both, at what both cost".to_owned(),
+                    "union" => "write `.union(others)` to combine the rows of both tables, charged to both"
+                        .to_owned(),
                     _ => format!(
-                        "write `.{name}(people.filter(|p| p.insured))`: of each unit all rows or none, as it is there or not"
+                        "write `.{name}(people.filter(|p| p.insured))` to keep all rows of a unit or none, as it occurs in the other table or not"
                     ),
                 };
                 self.sink.push(Diag::new(&catalogue::OTHER_TABLE, at, [name, written, way_out]));
@@ -63,26 +64,26 @@ impl Lower<'_> {
     pub(super) fn not_of_units(&self, call: &ExprMethodCall, receiver: &Kind, once: &str) -> Option<Diag> {
         let (why, way_out) = if matches!(receiver, Kind::Table(table) if table.together) {
             (
-                "rows of two tables with one identifier can be two people's",
-                "do it to each of the tables, and put them together by `union` then",
+                "an identifier can mean two different people in two tables",
+                "do this on each table, and then combine them with `union`",
             )
         } else if let Kind::Table(Table { mixed: Some(step), .. }) = receiver {
             match *step {
                 "distinct" => (
-                    "of equal rows this table has one, which can be many people's",
+                    "this table keeps one of all equal rows, which can belong to several people",
                     "keep or gather the rows of each unit before `distinct`",
                 ),
                 _ => (
-                    "which rows this table has, others' rows decide as well",
-                    "keep or gather the rows of each unit before the first of all are taken",
+                    "here the rows of other units also decide which rows this table has",
+                    "keep or gather the rows of each unit before taking the first of all",
                 ),
             }
         } else if matches!(receiver, Kind::Table(table) if table.gathered) {
-            ("this table has one row for each already", once)
+            ("this table already has one row per unit", once)
         } else if self.query.reusable {
             (
-                "a reusable query can be asked about a part of a table, which is analysed for one row",
-                "leave out `reusable` here: then its table is a dataset, whose units are known",
+                "a reusable query can run on a part of a table, which is analysed row by row",
+                "remove `reusable`: then its table is a whole dataset, whose units are known",
             )
         } else {
             return None;

@@ -34,7 +34,7 @@ pub(crate) fn rho(input: TokenStream) -> TokenStream {
         let delta = keyed(input, "delta", Quantity::Delta)?;
         match dp_convert::zcdp_rho(epsilon.units, delta.units) {
             Some(most) if most.amount > 0 => Ok((Measure::Zcdp, Price(vec![most.amount]))),
-            _ => Err(refuse(epsilon.span, "no ρ above zero stands for so little")),
+            _ => Err(refuse(epsilon.span, "no positive ρ is small enough for this budget")),
         }
     };
     cost(read, input, (Measure::Zcdp, Price(vec![Quantity::Rho.most()])))
@@ -54,7 +54,7 @@ fn cost(
 pub(crate) fn keyed(input: ParseStream<'_>, key: &str, quantity: Quantity) -> syn::Result<Cost> {
     let name: Ident = input.parse()?;
     if name != key {
-        return Err(refuse(name.span(), &format!("`{name}` stands where `{key}` belongs")));
+        return Err(refuse(name.span(), &format!("`{name}` is written in place of `{key}`")));
     }
     input.parse::<Token![=]>()?;
     Cost::parse(input, quantity)
@@ -69,7 +69,7 @@ mod tests {
     use quote::quote;
 
     fn text(tokens: proc_macro2::TokenStream) -> String {
-        tokens.to_string().replace(' ', "").replace("::dp_types::", "")
+        tokens.to_string().replace(' ', "").replace("::dp_types::law::", "")
     }
 
     #[test]
@@ -91,11 +91,11 @@ mod tests {
     #[test]
     fn other_costs_are_refused_in_words() {
         for (tokens, words) in [
-            (super::eps(quote!(1.0, rho = 1)), "`rho`standswhere`delta`belongs"),
+            (super::eps(quote!(1.0, rho = 1)), "`rho`iswritteninplaceof`delta`"),
             (super::eps(quote!(1.0, 1e-6)), "thisisnotaprivacycost"),
             (super::eps(quote!(0)), "abovezero"),
-            (super::rho(quote!(delta = 1e-6)), "`delta`standswhere`epsilon`belongs"),
-            (super::rho(quote!(x)), "`x`standswhere`epsilon`belongs"),
+            (super::rho(quote!(delta = 1e-6)), "`delta`iswritteninplaceof`epsilon`"),
+            (super::rho(quote!(x)), "`x`iswritteninplaceof`epsilon`"),
             (super::rho(quote!()), "notadecimalnumber"),
         ] {
             assert!(text(tokens.clone()).contains(words), "{words}: {tokens}");

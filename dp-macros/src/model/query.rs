@@ -75,7 +75,7 @@ fn reusable(sig: &Signature, at: Span, sink: &mut Sink) {
             "only a query under `AddRemove` can be reusable; leave out `reusable` here: under `ReplaceOne` a sum's sensitivity depends on what the \
              caller filtered out before",
         ),
-        _ => refuse("a query over several tables cannot be reusable: a call hands over one table"),
+        _ => refuse("a query over several tables cannot be reusable: a call passes one table"),
     }
 }
 

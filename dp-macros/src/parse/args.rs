@@ -132,9 +132,9 @@ impl Keys {
                 Ok((Measure::Approx, budget(paired(epsilon, delta, at)?, |amount| amount)))
             }
             (None, None, None, Some(curves)) => renyi(curves),
-            (None, Some((at, _)), _, _) => Err(refuse(at, "`delta` stands beside an `epsilon`")),
+            (None, Some((at, _)), _, _) => Err(refuse(at, "`delta` needs an `epsilon` beside it")),
             (None, None, None, None) => Err(refuse(Span::call_site(), "no budget is declared")),
-            _ => Err(refuse(Span::call_site(), "one measure is declared: ε, (ε, δ), ρ or Rényi's")),
+            _ => Err(refuse(Span::call_site(), "declare one measure: ε, (ε, δ), ρ or Rényi")),
         }
     }
 }
@@ -161,16 +161,16 @@ fn paired(epsilon: Entry<Cost>, delta: Entry<Cost>, at: Span) -> syn::Result<Ent
             let mut each = Vec::new();
             for (name, epsilon) in list {
                 let Some(place) = deltas.iter().position(|(other, _)| *other == name) else {
-                    return Err(refuse(name.span(), format!("`{name}` has an ε and no δ")));
+                    return Err(refuse(name.span(), format!("`{name}` has an ε but no δ")));
                 };
                 each.push((name, pair(epsilon, deltas.remove(place).1)));
             }
             match deltas.first() {
-                Some((name, _)) => Err(refuse(name.span(), format!("`{name}` has a δ and no ε"))),
+                Some((name, _)) => Err(refuse(name.span(), format!("`{name}` has a δ but no ε"))),
                 None => Ok(Entry::Each(each)),
             }
         }
-        _ => Err(refuse(at, "ε and δ are both given once, or both for each dataset")),
+        _ => Err(refuse(at, "give ε and δ both once, or both for each dataset")),
     }
 }
 
@@ -186,7 +186,7 @@ fn renyi(entry: Entry<Curve>) -> syn::Result<(Measure, Budget)> {
     };
     if let Some(other) = all.iter().find(|curve| orders(curve) != first) {
         let at = other.first().map_or_else(Span::call_site, |(_, cost)| cost.span);
-        return Err(refuse(at, "all datasets have their ε at the same orders"));
+        return Err(refuse(at, "all datasets must list ε at the same orders"));
     }
     let amount = |curve: Curve| Amount {
         text: format!("({})", curve.iter().map(|(_, c)| c.text.clone()).collect::<Vec<_>>().join(", ")),
@@ -203,7 +203,7 @@ fn numbers(input: ParseStream<'_>, key: &str, quantity: Quantity) -> syn::Result
         return Ok(Entry::One(Cost::parse(input, quantity)?));
     }
     if !input.peek(syn::token::Paren) {
-        return Err(refuse(input.span(), format!("`{key}` is followed by `= 1.0`")));
+        return Err(refuse(input.span(), format!("`{key}` must be followed by `= 1.0`")));
     }
     let list;
     parenthesized!(list in input);
@@ -217,7 +217,7 @@ fn numbers(input: ParseStream<'_>, key: &str, quantity: Quantity) -> syn::Result
 /// `(2 = 0.1, 8 = 0.4)`, or `(patients(2 = 0.1, 8 = 0.4), visits(..))`.
 fn curves(input: ParseStream<'_>) -> syn::Result<Entry<Curve>> {
     if !input.peek(syn::token::Paren) {
-        return Err(refuse(input.span(), "`renyi` is followed by `(2 = 0.1, 8 = 0.4)`"));
+        return Err(refuse(input.span(), "`renyi` must be followed by `(2 = 0.1, 8 = 0.4)`"));
     }
     let list;
     parenthesized!(list in input);
@@ -243,14 +243,14 @@ fn curve(list: ParseStream<'_>) -> syn::Result<Curve> {
         if curve.len() == MOST_ORDERS {
             return Err(refuse(
                 order.span,
-                "a Rényi budget has at most 64 orders, and this is the 65th: leave some out",
+                "a Rényi budget has at most 64 orders, and this is the 65th: remove some",
             ));
         }
         if order.units <= 1_000_000 {
-            return Err(refuse(order.span, "an order is above 1"));
+            return Err(refuse(order.span, "an order must be above 1"));
         }
         if curve.last().is_some_and(|(last, _)| *last >= order.units) {
-            return Err(refuse(order.span, "orders are listed in rising order"));
+            return Err(refuse(order.span, "orders must be listed in rising order"));
         }
         list.parse::<Token![=]>()?;
         curve.push((order.units, Cost::parse(list, Quantity::Epsilon)?));
@@ -335,14 +335,14 @@ mod tests {
     #[test]
     fn other_arguments_are_refused_in_words() {
         assert!(error("").contains("no budget is declared"));
-        assert!(error("delta = 1e-9").contains("`delta` stands beside an `epsilon`"));
+        assert!(error("delta = 1e-9").contains("`delta` needs an `epsilon` beside it"));
         assert!(error("alpha = 1").contains("`alpha` is unknown here"));
         assert!(error("epsilon = 1, epsilon = 2").contains("`epsilon` is given twice"));
-        assert!(error("epsilon = 1, rho = 2").contains("one measure is declared"));
-        assert!(error("rho = 1, delta = 1e-9").contains("`delta` stands beside an `epsilon`"));
+        assert!(error("epsilon = 1, rho = 2").contains("declare one measure"));
+        assert!(error("rho = 1, delta = 1e-9").contains("`delta` needs an `epsilon` beside it"));
         assert!(error("epsilon(a = 1), delta = 1e-9").contains("both for each dataset"));
-        assert!(error("epsilon(a = 1), delta(b = 1e-9)").contains("`a` has an ε and no δ"));
-        assert!(error("epsilon(a = 1), delta(a = 1e-9, b = 1e-9)").contains("`b` has a δ and no ε"));
+        assert!(error("epsilon(a = 1), delta(b = 1e-9)").contains("`a` has an ε but no δ"));
+        assert!(error("epsilon(a = 1), delta(a = 1e-9, b = 1e-9)").contains("`b` has a δ but no ε"));
         assert!(error("renyi()").contains("lists orders"));
         let orders =
             |most: u32| (2..most + 2).map(|order| format!("{order} = 1.0")).collect::<Vec<_>>().join(", ");

@@ -90,7 +90,7 @@ fn each_key(
                 return Ok(());
             }
             let span = meta.path.segments.first().map_or_else(Span::call_site, |s| s.ident.span());
-            let text = format!("`{key}` is unknown here; known is {known}");
+            let text = format!("`{key}` is unknown here; the known keys are {known}");
             Err(Diag::new(entry, span, [text]).into_syn())
         });
         if let Err(error) = parsed {
@@ -151,7 +151,7 @@ pub(crate) fn of_type(attrs: &[Attribute], record: bool, sink: &mut Sink) -> Typ
                     "clamp" => "Clamp",
                     "drop_row" => "DropRow",
                     other => {
-                        let text = format!("`invalid = {other}`; it is refuse, clamp or drop_row");
+                        let text = format!("`invalid = {other}` is unknown; use refuse, clamp or drop_row");
                         return Err(Diag::new(entry, choice.span(), [text]).into_syn());
                     }
                 };
@@ -188,7 +188,7 @@ fn range(meta: &ParseNestedMeta<'_>) -> syn::Result<Range> {
     let input = meta.value()?;
     let lo: Exact = input.parse()?;
     if !input.peek(Token![..=]) {
-        let text = "a range is written with both ends, as LO..=HI".to_owned();
+        let text = "write a range with both ends, as LO..=HI".to_owned();
         return Err(Diag::new(&catalogue::COLUMN_ATTRIBUTE, input.span(), [text]).into_syn());
     }
     input.parse::<Token![..=]>()?;

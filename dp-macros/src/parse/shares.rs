@@ -87,8 +87,9 @@ pub(crate) fn allot(whole: u64, shares: &[Share]) -> Result<Vec<Allotted>, Diag>
     for share in shares {
         let units = u64::try_from(u128::from(whole) * u128::from(share.weight) / sum).unwrap_or(0);
         if units == 0 {
-            let text = format!("{} of {sum} parts of it is less than the smallest cost", share.weight);
-            return Err(refuse(share.name.span(), format!("`{}` has nothing: {text}", share.name)));
+            let text =
+                format!("{} of {sum} parts of the budget is less than the smallest cost", share.weight);
+            return Err(refuse(share.name.span(), format!("`{}` would get nothing: {text}", share.name)));
         }
         found.push(Allotted { path: vec![share.name.clone()], units, is_group: !share.inside.is_empty() });
         if !share.inside.is_empty() {
@@ -113,7 +114,7 @@ pub(crate) fn split(input: TokenStream) -> TokenStream {
             _ => {
                 return Err(refuse(
                     input.span(),
-                    "outside of the first lines of a query it begins with `rho = 0.1;` or `epsilon = 1;`",
+                    "away from the first lines of a query, it begins with `rho = 0.1;` or `epsilon = 1;`",
                 )
                 .into_syn());
             }
@@ -207,6 +208,6 @@ mod tests {
         assert!(error("a: x").contains("the weight of `a` is not a whole number"));
         let shares = read("a: 1, b: 9").expect("shares");
         let refused = allot(9, &shares).map(|_| ()).expect_err("nothing").title();
-        assert!(refused.contains("`a` has nothing: 1 of 10 parts of it"), "{refused}");
+        assert!(refused.contains("`a` would get nothing: 1 of 10 parts of the budget"), "{refused}");
     }
 }

@@ -137,7 +137,7 @@ fn parameter(input: &FnArg, out: &mut Signature, sink: &mut Sink) {
         Pat::Ident(pat) if pat.by_ref.is_none() && pat.mutability.is_none() && pat.subpat.is_none() => {
             pat.ident.clone()
         }
-        other => return refuse(sink, first_span(other), "a parameter of a query is one name"),
+        other => return refuse(sink, first_span(other), "a parameter of a query must be a single name"),
     };
     if let Some((table, arguments)) = table(&typed.ty) {
         let mut types = arguments.into_iter();
@@ -148,7 +148,7 @@ fn parameter(input: &FnArg, out: &mut Signature, sink: &mut Sink) {
             _ => refuse(
                 sink,
                 first_span(&typed.ty),
-                "a table names its record, and perhaps its neighbour relation",
+                "a table names its record, and optionally its neighbour relation",
             ),
         }
         return;
@@ -167,7 +167,7 @@ fn parameter(input: &FnArg, out: &mut Signature, sink: &mut Sink) {
             return refuse(
                 sink,
                 first_span(&*typed.ty),
-                "a public text is a `Text`, as in `#[dp(text = 8)] code: Text`",
+                "a public text has type `Text`, as in `#[dp(text = 8)] code: Text`",
             );
         }
         match u128::try_from(most.mantissa) {
@@ -195,16 +195,16 @@ fn parameter(input: &FnArg, out: &mut Signature, sink: &mut Sink) {
         let text = match &*typed.ty {
             // `&Table<Patient>`: as in other functions that only read.
             Type::Reference(inner) if table(&inner.elem).is_some() => {
-                "a table is taken by value: leave out the `&`"
+                "a table is taken by value: remove the `&`"
             }
             ty if last_name(ty).as_deref() == Some("Dataset") => {
                 "a query takes the tables of a session: write `Table`"
             }
             ty if last_name(ty).as_deref() == Some("Text") => {
-                "a public text says how long it is, as in `#[dp(text = 8)] code: Text`"
+                "a public text declares its maximum length, as in `#[dp(text = 8)] code: Text`"
             }
-            ty if may_be_category(ty) => "a category is one by its type alone, as in `ward: Ward`",
-            _ => "this is not a table, and has no `#[dp(range = ..)]`",
+            ty if may_be_category(ty) => "a category takes no attribute, as in `ward: Ward`",
+            _ => "this is neither a table nor marked `#[dp(range = ..)]`",
         };
         refuse(sink, first_span(&*typed.ty), text);
         // Whoever calls the query need not hear of it.

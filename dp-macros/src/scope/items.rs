@@ -30,7 +30,9 @@ impl Scope {
         items.find_map(|declared| {
             let mut names = mentioned.iter().map(String::as_str).chain([closure]);
             match declared {
-                Declared::Name(name) => Some((names.find(|one| one == name)?, "it is declared anew")),
+                Declared::Name(name) => {
+                    Some((names.find(|one| one == name)?, "a block around it declares it again"))
+                }
                 Declared::Unknown(why) => Some((names.next()?, *why)),
             }
         })
@@ -50,7 +52,7 @@ fn declared(item: &Item, all: &mut Vec<Declared>) {
         Item::Trait(item) => &item.ident,
         Item::Use(item) => return used(&item.tree, all),
         Item::Impl(_) => return,
-        _ => return all.push(Declared::Unknown("an item can declare it anew")),
+        _ => return all.push(Declared::Unknown("an item in a block around it can declare it again")),
     };
     all.push(Declared::Name(name.to_string()));
 }
@@ -60,7 +62,9 @@ fn used(tree: &UseTree, all: &mut Vec<Declared>) {
         UseTree::Path(path) => used(&path.tree, all),
         UseTree::Name(name) => all.push(Declared::Name(name.ident.to_string())),
         UseTree::Rename(name) => all.push(Declared::Name(name.rename.to_string())),
-        UseTree::Glob(_) => all.push(Declared::Unknown("a `use` of all names can declare it anew")),
+        UseTree::Glob(_) => {
+            all.push(Declared::Unknown("a `use` of all names in a block around it can declare it again"))
+        }
         UseTree::Group(group) => group.items.iter().for_each(|tree| used(tree, all)),
     }
 }

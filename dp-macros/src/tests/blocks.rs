@@ -101,10 +101,10 @@ fn a_query_is_the_same_in_every_build() {
         "f(#[cfg(any())] patients.count().laplace(0.1), 0)",
         "S { #[cfg(any())] n: patients.count().laplace(0.1) }.n",
     ] {
-        refused(&query(body), "DP0115", "a query is the same in every build");
+        refused(&query(body), "DP0115", "a query must be the same in every build");
     }
     let parameter = item("epsilon = 1", "fn q(t: Table<P>, #[cfg(any())] #[dp(range = 0..=9)] k: i64) {}");
-    refused(&parameter, "DP0115", "`#[cfg(..)]` stands inside of this one");
+    refused(&parameter, "DP0115", "this one contains `#[cfg(..)]`");
     for free in
         ["#[cfg(any())] fn inner() {} 0", "#[allow(unused)] let n = 3; 0", "if cfg!(any()) { 1 } else { 2 }"]
     {
@@ -151,9 +151,9 @@ fn a_released_value_becomes_a_parameter_by_its_range() {
 #[test]
 fn parts_are_asked_by_a_query() {
     for (argument, what) in [
-        ("", "its argument is the query"),
-        ("a, b", "its argument is the query"),
-        ("|k, part| 3", "a closure is no query"),
+        ("", "its only argument is the query"),
+        ("a, b", "its only argument is the query"),
+        ("|k, part| 3", "a closure is not a query"),
         ("3", "this is not the name of a query"),
         ("f()()", "this is not the name of a query"),
     ] {
@@ -180,16 +180,16 @@ fn parts_are_asked_by_a_query() {
             "`among` needs literals or constants in rising order: 3 is not above 7",
         ),
         ("p.age.among([1]) > 3", "DP0103", "`among` is not part"),
-        ("p.code.among([\"K21\", \"K2\", \"K21\"])", "DP0362", "`K21` stands in it twice"),
-        ("p.code.among([\"K21\", 7])", "DP0362", "`7` is none"),
-        ("p.code.among([\"K21\", other])", "DP0362", "`other` is none"),
-        ("p.code.among([\"K21\", \"é\"])", "DP0292", "`é` is none"),
+        ("p.code.among([\"K21\", \"K2\", \"K21\"])", "DP0362", "`K21` is listed twice"),
+        ("p.code.among([\"K21\", 7])", "DP0362", "`7` is not one"),
+        ("p.code.among([\"K21\", other])", "DP0362", "`other` is not one"),
+        ("p.code.among([\"K21\", \"é\"])", "DP0292", "`é` is not one"),
         ("p.code.among([\"K21\", \"I10 \"])", "DP0292", "`I10 ` begins or ends with a blank"),
         ("p.code.among([\"K21\", \" I10\"])", "DP0292", "` I10` begins or ends with a blank"),
-        ("p.day.weeks(\"2024-01-01\")", "DP0206", "here is something else"),
-        ("p.day.months(3, 4)", "DP0206", "the first day is not a date in writing"),
+        ("p.day.weeks(\"2024-01-01\")", "DP0206", "this argument is neither"),
+        ("p.day.months(3, 4)", "DP0206", "the first day is not a literal date"),
         ("p.day.weeks(\"2024-01-01\", 201)", "DP0206", "from 1 to 200"),
-        ("p.day.months(\"2024-01-31\", 2)", "DP0206", "a day that is no date"),
+        ("p.day.months(\"2024-01-31\", 2)", "DP0206", "a day that does not exist"),
         ("(p.a, p.b, p.c, p.d, p.e)", "DP0103", "a key of 5 parts"),
         ("p.age % 10", "DP0103", "the remainder"),
     ] {
@@ -198,7 +198,7 @@ fn parts_are_asked_by_a_query() {
     refused(
         &query("while n() { patients.partition(|p| p.ward).each(f); } 0"),
         "DP0104",
-        "how often this loop runs",
+        "its number of rounds is not known",
     );
     refused(&query("let f = || patients.partition(|p| p.ward).each(f); 0"), "DP0105", "any number of times");
     let free = query(
@@ -231,20 +231,20 @@ fn features_are_of_a_units_rows_with_one_value_of_a_key() {
         "by_unit_and::<a::Of,_,_>",
         "rows_within(",
         "same(w.ward)",
-        "relation::same(w.age.clamp(",
+        "transformation::same(w.age.clamp(",
         "greatest(w.age)",
     ] {
         assert!(made.contains(part), "{part}: {made}");
     }
     for (closures, what) in [
-        ("|v| v.age", "takes a closure for the key and one for a new row, and here are `|v| v.age`"),
+        ("|v| v.age", "takes a closure for the key and one for a new row, but got `|v| v.age`"),
         ("|v| v.age, |v| v.age", "takes a closure for the key and one for a new row"),
-        ("|v| v.age, |v| Of { n: v.smoker }", "`v.smoker` is about one row and not in the key"),
-        ("|v| v.age, |w| Of { n: w.age + 1 }", "`w.age + 1` is about one row and not in the key"),
-        ("|v| (v.age, v.ward), |v| Of { n: (v.age, v.ward) }", "is about one row and not in the key"),
-        ("|v| v.age, |v| Of { n: v.age.sum() }", "`v.age.sum()` has no ends"),
+        ("|v| v.age, |v| Of { n: v.smoker }", "`v.smoker` is a value of one row and not in the key"),
+        ("|v| v.age, |w| Of { n: w.age + 1 }", "`w.age + 1` is a value of one row and not in the key"),
+        ("|v| (v.age, v.ward), |v| Of { n: (v.age, v.ward) }", "is a value of one row and not in the key"),
+        ("|v| v.age, |v| Of { n: v.age.sum() }", "`v.age.sum()` has no `clamp`"),
         ("|v| v.age, |v| Of { n: v.days.first() }", "depends on the order of the rows"),
-        ("|v| v.age.cut([3]), |v| Of { n: v.age.cut([3]) }", "is a group and no value"),
+        ("|v| v.age.cut([3]), |v| Of { n: v.age.cut([3]) }", "is a group, not a value"),
     ] {
         let expansion = query(&format!("patients.by_unit_and({closures}).count().laplace(0.1).value()"));
         refused(&expansion, "DP0333", what);
@@ -254,7 +254,7 @@ fn features_are_of_a_units_rows_with_one_value_of_a_key() {
     refused(
         &query(&format!("patients.{one}.{key}.count().laplace(0.1).value()")),
         "DP0265",
-        "one row for each already",
+        "already has one row per unit",
     );
     let both = query(&format!("patients.{key}.{one}.count().laplace(0.1).value()"));
     assert_eq!(codes(&both), [""; 0], "{both}");
@@ -287,14 +287,14 @@ fn features_are_of_all_rows_of_a_unit() {
     for (closure, what) in [
         ("|v| v.age", "not a closure that gives a new row"),
         ("f", "not a closure that gives a new row"),
-        ("|v| Visitor { n: v.count() }", "`v.count()` has no ends"),
-        ("|v| Visitor { n: v.age.sum() }", "`v.age.sum()` has no ends"),
-        ("|v| Visitor { n: v.age }", "`v.age` is about one row"),
-        ("|v| Visitor { n: v.age.clamp(0, 5) }", "`v.age` is about one row"),
-        ("|v| Visitor { n: v.age.max(3) }", "`v.age.max(3)` is about one row"),
-        ("|v| Visitor { n: v.age.max().clamp(0, 5) }", "`v.age.max()` is about one row"),
+        ("|v| Visitor { n: v.count() }", "`v.count()` has no `clamp`"),
+        ("|v| Visitor { n: v.age.sum() }", "`v.age.sum()` has no `clamp`"),
+        ("|v| Visitor { n: v.age }", "`v.age` is a value of one row"),
+        ("|v| Visitor { n: v.age.clamp(0, 5) }", "`v.age` is a value of one row"),
+        ("|v| Visitor { n: v.age.max(3) }", "`v.age.max(3)` is a value of one row"),
+        ("|v| Visitor { n: v.age.max().clamp(0, 5) }", "`v.age.max()` is a value of one row"),
         ("|v| Visitor { n: v.age.first() }", "depends on the order of the rows"),
-        ("|v| Visitor { n: v.age.count().clamp(0, 5) }", "is not what counts rows"),
+        ("|v| Visitor { n: v.age.count().clamp(0, 5) }", "does not count rows"),
     ] {
         let expansion = query(&format!("patients.by_unit({closure}).count().laplace(0.1).value()"));
         refused(&expansion, "DP0266", what);
@@ -308,7 +308,7 @@ fn features_are_of_all_rows_of_a_unit() {
     refused(
         &query(&format!("patients.{one}.{one}.count().laplace(0.1).value()")),
         "DP0265",
-        "one row for each already",
+        "already has one row per unit",
     );
     refused(
         &query(&format!("patients.{one}.filter(|k| k.n > 1).{one}.count().laplace(0.1).value()")),
@@ -333,8 +333,8 @@ fn a_clip_and_a_loop_have_public_bounds() {
     assert_eq!(codes(&bound), [""; 0], "{bound}");
     assert!(bound.replace(' ', "").contains(".clip_diff(__dp_param_0.expr())"), "{bound}");
     for (body, code, what) in [
-        ("patients.map(|p| p.age).clip_diff(other).laplace(0.1).value()", "DP0310", "`other` is none"),
-        ("patients.map(|p| p.age).clip_diff().laplace(0.1).value()", "DP0310", "`nothing` is none"),
+        ("patients.map(|p| p.age).clip_diff(other).laplace(0.1).value()", "DP0310", "`other` is not one"),
+        ("patients.map(|p| p.age).clip_diff().laplace(0.1).value()", "DP0310", "`nothing` is not one"),
         ("for i in 0..patients.count() { drop(i); } 0", "DP0311", "`patients.count()`"),
     ] {
         refused(&with(body), code, what);
@@ -358,9 +358,9 @@ fn a_list_is_looked_up_and_nothing_else() {
     assert!(made.contains("List<__dp_q_prices,{121}>"), "{made}");
     assert!(made.contains("p.age.look_up(__dp_param_0)"), "{made}");
     for (value, code, what) in [
-        ("p.age.look_up(least)", "DP0267", "`least` is none"),
-        ("p.age.look_up(3)", "DP0267", "`3` is none"),
-        ("p.age.look_up(p.age)", "DP0267", "`p.age` is none"),
+        ("p.age.look_up(least)", "DP0267", "`least` is not one"),
+        ("p.age.look_up(3)", "DP0267", "`3` is not one"),
+        ("p.age.look_up(p.age)", "DP0267", "`p.age` is not one"),
         ("p.age + prices", "DP0103", "the list `prices`"),
         ("p.age.look_up()", "DP0103", "`look_up` with 0 arguments"),
     ] {
@@ -382,7 +382,7 @@ fn new_rows_are_listed_as_slots() {
         ("flat_map(|p| [])", "not a closure that lists slots"),
         ("flat_map(f)", "not a closure that lists slots"),
         ("flat_map(|p| [Stay { days: p.age }])", "not a closure that lists slots"),
-        ("flat_map::<Stay, 2>(|p| [(true, Stay { days: p.age })])", "it lists 1 slots, and 2 are written"),
+        ("flat_map::<Stay, 2>(|p| [(true, Stay { days: p.age })])", "it lists 1 slots, but declares 2"),
         ("flat_map::<Visit, 1>(|p| [(true, Stay { days: p.age })])", "its slots are rows of `Stay`"),
         ("flat_map::<Stay>(|p| [(true, Stay { days: p.age })])", "the new record and the number of slots"),
         (
@@ -441,7 +441,7 @@ fn the_documentation_claims_only_what_tokens_tell() {
     let body = "-> i64 { t.map(|p| p.age.clamp(-3, 7)).sum().laplace(0.5).value() + t.count().laplace(0.5).value() }";
     let plain = item("epsilon = 1", &format!("fn q(t: Table<P>) {body}"));
     assert!(plain.contains("Sensitivity 7 and noise scale 14.00"), "{plain}");
-    assert!(plain.contains("which only one of them has"), "{plain}");
+    assert!(plain.contains("one has them, the other does not"), "{plain}");
     // `AddRemove` may be another name of `ReplaceOne`.
     let named = item("epsilon = 1", &format!("fn q(t: Table<P, AddRemove>) {body}"));
     assert!(named.contains("neighbours are those of [`AddRemove`]"), "{named}");

@@ -22,7 +22,7 @@ fn reports_are_added_up() {
     refused(
         &over,
         "DP0320",
-        "question `ask` reports more than its budget: ε is 0.7 + 0.4 = 1.1, of 1.0 declared",
+        "question `ask` reports more than its budget allows: ε is 0.7 + 0.4 = 1.1, of 1.0 declared",
     );
     assert!(over.contains("lower this report to 0.3 or less, or declare `epsilon = 1.1`"), "{over}");
     let arm = ask(
@@ -58,16 +58,16 @@ fn a_branch_sets_aside_what_its_dearest_arm_needs() {
 #[test]
 fn nothing_but_a_report_is_made_of_the_value() {
     for (body, words) in [
-        ("spy(me)", "here it is handed on as it is"),
-        ("let other = me; 3", "here it is handed on as it is"),
-        ("me.split::<A>()", "`split` is no report"),
-        ("me.report::<A>(cost)", "what it costs is not written as a number"),
-        ("me.report::<A>()", "what it costs is not written as a number"),
-        ("me.report(0.5)", "it does not say by which randomiser"),
+        ("spy(me)", "here it is passed on unchanged"),
+        ("let other = me; 3", "here it is passed on unchanged"),
+        ("me.split::<A>()", "`split` is not a report"),
+        ("me.report::<A>(cost)", "its cost is not written as a number"),
+        ("me.report::<A>()", "its cost is not written as a number"),
+        ("me.report(0.5)", "the call does not name a randomiser"),
         ("let me = 3; 4", "here another value takes its name"),
         ("match heads { me => 3 }", "here another value takes its name"),
-        ("me.0.clone()", "`clone` is no report"),
-        ("let x = me.0; x", "here it is handed on as it is"),
+        ("me.0.clone()", "`clone` is not a report"),
+        ("let x = me.0; x", "here it is passed on unchanged"),
     ] {
         refused(&ask(body), "DP0321", words);
     }
@@ -81,7 +81,7 @@ fn nothing_but_a_report_is_made_of_the_value() {
         ("println!(\"{}\", me.report::<A>(0.1)); 3", "in a macro"),
         ("async { me.report::<A>(0.1) }", "in a block"),
         ("match heads { true if f(me.report::<A>(0.1)) => 1, _ => 2 }", "in a condition"),
-        ("let Some(x) = y else { return f(me.report::<A>(0.1)) }; x", "in what runs where a pattern"),
+        ("let Some(x) = y else { return f(me.report::<A>(0.1)) }; x", "in the code for a pattern"),
     ] {
         refused(&ask(body), "DP0322", words);
     }
@@ -98,9 +98,9 @@ fn the_form_of_a_question_is_checked() {
         ("epsilon = 1.0, delta = 1e-9", plain, "unexpected token"),
         ("epsilon = 1.0", "fn ask() {}", "this one takes no value"),
         ("epsilon = 1.0", "fn ask(&self) {}", "this one takes `self`"),
-        ("epsilon = 1.0", "fn ask(me: Table<P>) {}", "its first parameter is the value of one's own"),
-        ("epsilon = 1.0", "fn ask(me: Own<A, B>) {}", "its first parameter is the value of one's own"),
-        ("epsilon = 1.0", "fn ask(me: Own<A>, you: Own<B>) {}", "make one value of both"),
+        ("epsilon = 1.0", "fn ask(me: Table<P>) {}", "its first parameter must be the user's own value"),
+        ("epsilon = 1.0", "fn ask(me: Own<A, B>) {}", "its first parameter must be the user's own value"),
+        ("epsilon = 1.0", "fn ask(me: Own<A>, you: Own<B>) {}", "combine both in one value"),
         ("epsilon = 1.0", "fn ask<T>(me: Own<T>) {}", "this one is generic"),
         ("epsilon = 1.0", "async fn ask(me: Own<A>) {}", "this one is `async`"),
         ("epsilon = 1.0", "struct Ask;", "this is not a function"),

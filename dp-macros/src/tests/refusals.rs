@@ -6,7 +6,7 @@ use proc_macro2::TokenStream;
 
 /// The codes that an expansion mentions, in order.
 pub(super) fn codes(expansion: &str) -> Vec<String> {
-    expansion.split("dp-audit explain ").skip(1).map(|piece| piece[..6].to_owned()).collect()
+    expansion.replace(' ', "").split("dp-auditexplain").skip(1).map(|piece| piece[..6].to_owned()).collect()
 }
 
 /// The expansion of a query with this body, over `patients` with budget 1 and the public parameter `limit`.
@@ -45,7 +45,7 @@ fn the_budget_is_added_up() {
     refused(&branch, "DP0101", "ε is 0.9 + max(0.1, 0.2) = 1.1, of 1.0 declared");
     assert!(branch.contains("lower this release to 0.1 or less"), "{branch}");
     let hopeless = query("patients.count().laplace(1).value() + patients.count().laplace(1).value()");
-    refused(&hopeless, "DP0101", "drop a release, or declare `epsilon = 2.0`");
+    refused(&hopeless, "DP0101", "remove a release, or declare `epsilon = 2.0`");
     let two = item(
         "epsilon(a = 1.0, b = 0.5)",
         "fn q(a: Table<A>, b: Table<B>) -> i64 { (a.count() + b.count()).laplace(0.75).value() }",
@@ -67,22 +67,22 @@ fn questions_are_counted_and_stay_questions() {
     refused(
         &query(&format!("sparse_vector(5, limit, 0.4, {asked})")),
         "DP0102",
-        "`limit`, which is no number",
+        "`limit`, which is not a number",
     );
-    refused(&query(&format!("sparse_vector(5, 0, 0.4, {asked})")), "DP0102", "`0`, which is no number");
+    refused(&query(&format!("sparse_vector(5, 0, 0.4, {asked})")), "DP0102", "`0`, which is not a number");
     refused(&query(&format!("above_threshold(5, limit, {asked})")), "DP0102", "and `limit` is not");
     refused(
         &query("above_threshold(5, 0.4)"),
         "DP0102",
         "a threshold, the ε of its answer, and a closure that asks",
     );
-    refused(&query(&format!("sparse_vector(5, 0.4, {asked})")), "DP0102", "how many answers are paid for");
+    refused(&query(&format!("sparse_vector(5, 0.4, {asked})")), "DP0102", "the number of answers to pay for");
     let released = query(
         "above_threshold(5, 0.4, |watch| { watch.ask(patients.count()); patients.count().laplace(0.1).value() })",
     );
-    refused(&released, "DP0106", "all of them are one release");
+    refused(&released, "DP0106", "all of them together are one release");
     let again = format!("above_threshold(5, 0.4, |watch| above_threshold(5, 0.1, {asked}))");
-    refused(&query(&again), "DP0106", "all of them are one release");
+    refused(&query(&again), "DP0106", "all of them together are one release");
     let groups =
         query("above_threshold(5, 0.4, |watch| i64::from(watch.ask(patients.histogram(|p| p.ward))))");
     refused(&groups, "DP0221", "a question is about one number");
@@ -95,11 +95,15 @@ fn the_best_of_runs_has_public_candidates_and_one_number_for_each() {
     let number = "|_| patients.count()";
     let best = |arguments: &str| query(&format!("best_of({arguments}).1.value()"));
     refused(&best(&format!("0..9, 5, 1.5, {number}")), "DP0101", "ε is 1.5, of 1.0 declared");
-    refused(&best(&format!("0..9, 0, 0.5, {number}")), "DP0250", "`0` for the most runs");
+    refused(&best(&format!("0..9, 0, 0.5, {number}")), "DP0250", "`0` for the maximum number of runs");
     refused(&best(&format!("0..9, 1_048_577, 0.5, {number}")), "DP0250", "from 1 to 1048576");
-    refused(&best(&format!("0..9, limit, 0.5, {number}")), "DP0250", "`limit` for the most runs");
+    refused(
+        &best(&format!("0..9, limit, 0.5, {number}")),
+        "DP0250",
+        "`limit` for the maximum number of runs",
+    );
     refused(&best(&format!("0..9, 5, limit, {number}")), "DP0102", "and `limit` is not");
-    refused(&best(&format!("0..9, 0.5, {number}")), "DP0250", "candidates, the most runs");
+    refused(&best(&format!("0..9, 0.5, {number}")), "DP0250", "candidates, the maximum number of runs");
     refused(&best("0..9, 5, 0.5, |a, b| patients.count()"), "DP0250", "a closure with 2 arguments");
     refused(&best(&format!("patients, 5, 0.5, {number}")), "DP0251", "`patients` holds protected rows");
     refused(&best("0..9, 5, 0.5, |_| patients.histogram(|p| p.ward)"), "DP0251", "is many");
@@ -118,7 +122,7 @@ fn the_best_of_runs_has_public_candidates_and_one_number_for_each() {
 fn a_response_names_its_cuts_and_its_cost() {
     let ask =
         |arguments: &str| query(&format!("patients.count().randomized_response({arguments}).value() as i64"));
-    refused(&ask("0.5"), "DP0102", "here are 1 arguments");
+    refused(&ask("0.5"), "DP0102", "but 1 arguments are given");
     refused(&ask("[5], limit"), "DP0102", "and `limit` is not");
     refused(&ask("[limit], 0.5"), "DP0206", "this is neither a literal nor a constant");
     refused(&ask("[5, 5], 0.5"), "DP0206", "5 is not above 5");
@@ -134,17 +138,17 @@ fn a_release_states_its_cost() {
     refused(
         &query("patients.count().laplace()"),
         "DP0102",
-        "`laplace` takes one argument, its ε, and here are 0",
+        "`laplace` takes one argument, its ε, but 0 are given",
     );
     refused(
         &query("patients.count().laplace(0.1, 2)"),
         "DP0102",
-        "`laplace` takes one argument, its ε, and here are 2",
+        "`laplace` takes one argument, its ε, but 2 are given",
     );
     refused(&query("patients.count().laplace(0)"), "DP0402", "here ε = 0");
     refused(&query("patients.count().laplace(-0.5)"), "DP0402", "here ε = -0.5");
     refused(&query("patients.count().laplace(0.1234567)"), "DP0404", "0.1234567");
-    refused(&query("patients.count().laplace(1000)"), "DP0405", "at most ε = 999.999999, and here ε = 1000");
+    refused(&query("patients.count().laplace(1000)"), "DP0405", "at most ε = 999.999999, but here ε = 1000");
     refused(&query("patients.count().laplace(0.1f64)"), "DP0406", "`0.1f64`");
 }
 
@@ -166,7 +170,7 @@ fn a_rank_is_a_whole_number() {
         |place: &str| query(&format!("patients.map(|p| p.age).largest({place}).select(0.5).value()"));
     assert_eq!(codes(&chosen("20")), [""; 0]);
     for wrong in ["", "0", "-1", "1.5", "limit", "1, 2"] {
-        refused(&chosen(wrong), "DP0218", "a whole number from 1 on");
+        refused(&chosen(wrong), "DP0218", "a whole number above zero");
     }
     refused(
         &query("patients.map(|p| p.age).smallest(3).laplace(0.5).value()"),
@@ -182,13 +186,13 @@ fn a_stable_choice_has_candidates_and_a_delta() {
     let groups = "a.histogram(|p| p.ward)";
     assert_eq!(codes(&approx(&format!("{groups}.select_stable(0.5, 1e-9)"))), [""; 0]);
     assert_eq!(codes(&approx("a.map(|p| p.x).median().select_stable(0.5, 1e-9)")), [""; 0]);
-    refused(&approx("a.count().select_stable(0.5, 1e-9)"), "DP0208", "and `a.count()` is one number");
+    refused(&approx("a.count().select_stable(0.5, 1e-9)"), "DP0208", "but `a.count()` is one number");
     refused(
         &approx("a.map(|p| p.x).key_counts().select_stable(0.5, 1e-9)"),
         "DP0220",
-        "`select_stable` would tell which keys there are",
+        "`select_stable` would reveal which keys occur",
     );
-    refused(&approx(&format!("{groups}.select_stable(0.5)")), "DP0102", "`select_stable` takes its ε");
+    refused(&approx(&format!("{groups}.select_stable(0.5)")), "DP0102", "`select_stable` takes an ε");
     refused(&approx(&format!("{groups}.select_stable(n, 1e-9)")), "DP0102", "and `n` is not");
     refused(&approx(&format!("{groups}.select_stable(0.5, 2e-9)")), "DP0101", "(ε, δ) is (0.5, 2e-9), of");
     let rho = item("rho = 1.0", &format!("fn q(a: Table<A>) -> i64 {{ {groups}.select_stable(0.5, 1e-9) }}"));
@@ -201,23 +205,27 @@ fn keys_need_a_delta_and_a_threshold() {
         |body: &str| item("epsilon = 1.0, delta = 1e-9", &format!("fn q(a: Table<A>) -> i64 {{ {body} }}"));
     let keys = "a.map(|p| p.x).key_counts()";
     assert_eq!(codes(&approx(&format!("{keys}.laplace_threshold(0.5, 1e-9)"))), [""; 0]);
-    refused(&approx(&format!("{keys}.laplace(0.5)")), "DP0220", "`laplace` would tell which keys there are");
-    refused(&approx(&format!("{keys}.select(0.5)")), "DP0220", "`select` would tell which keys there are");
-    refused(&approx("a.count().laplace_threshold(0.5, 1e-9)"), "DP0220", "and `a.count()` has none");
-    refused(&approx(&format!("{keys}.laplace_threshold(0.5)")), "DP0102", "here is `0.5`");
-    refused(&approx(&format!("{keys}.laplace_threshold(0.5, n)")), "DP0102", "here is `0.5, n`");
+    refused(&approx(&format!("{keys}.laplace(0.5)")), "DP0220", "`laplace` would reveal which keys occur");
+    refused(&approx(&format!("{keys}.select(0.5)")), "DP0220", "`select` would reveal which keys occur");
+    refused(
+        &approx("a.count().laplace_threshold(0.5, 1e-9)"),
+        "DP0220",
+        "and `a.count()` is not such a count",
+    );
+    refused(&approx(&format!("{keys}.laplace_threshold(0.5)")), "DP0102", "not `0.5`");
+    refused(&approx(&format!("{keys}.laplace_threshold(0.5, n)")), "DP0102", "not `0.5, n`");
     refused(&approx(&format!("{keys}.laplace_threshold(0.5, 0)")), "DP0402", "here δ = 0");
     refused(&approx(&format!("{keys}.laplace_threshold(0.5, 2e-9)")), "DP0101", "(ε, δ) is (0.5, 2e-9), of");
     let pure =
         item("epsilon = 1.0", &format!("fn q(a: Table<A>) -> i64 {{ {keys}.laplace_threshold(0.5, 1e-9) }}"));
     refused(&pure, "DP0220", "the budget of `q` is declared in ε");
     assert_eq!(codes(&approx(&format!("{keys}.gaussian_threshold(0.5, 1e-9)"))), [""; 0]);
-    refused(&approx("a.count().gaussian_threshold(0.5, 1e-9)"), "DP0220", "and `a.count()` has none");
     refused(
-        &approx(&format!("{keys}.gaussian_threshold(0.5)")),
-        "DP0102",
-        "`gaussian_threshold` takes its ε",
+        &approx("a.count().gaussian_threshold(0.5, 1e-9)"),
+        "DP0220",
+        "and `a.count()` is not such a count",
     );
+    refused(&approx(&format!("{keys}.gaussian_threshold(0.5)")), "DP0102", "`gaussian_threshold` takes an ε");
     refused(&approx(&format!("{keys}.gaussian_threshold(0.5, 2e-9)")), "DP0101", "(ε, δ) is (0.5, 2e-9), of");
     let rho =
         item("rho = 1.0", &format!("fn q(a: Table<A>) -> i64 {{ {keys}.gaussian_threshold(0.5, 1e-9) }}"));
@@ -257,7 +265,7 @@ fn an_accuracy_is_two_literals_in_a_line_of_the_querys_own() {
     );
     for block in ["if limit > 3 { @ } else { 0 }", "{ @ }", "let mut n = 0; for _ in 0..3 { n = @; } n"] {
         let body = block.replace('@', "patients.count().laplace_within(10, 0.95).value()");
-        refused(&query(&body), "DP0120", "stands in a block");
+        refused(&query(&body), "DP0120", "is inside a block");
     }
 }
 
@@ -272,11 +280,7 @@ fn a_release_happens_once() {
         "loop { RELEASE; }",
         "while RELEASE.value() > 3 {} 0",
     ] {
-        refused(
-            &query(&around.replace("RELEASE", release)),
-            "DP0104",
-            "how often this loop runs is not known",
-        );
+        refused(&query(&around.replace("RELEASE", release)), "DP0104", "its number of rounds is not known");
     }
     refused(&query(&format!("let f = || {release}; f().value()")), "DP0105", "any number of times");
     for (around, place) in [
@@ -294,7 +298,7 @@ fn a_release_happens_once() {
         refused(&query(&around.replace("RELEASE", release)), "DP0106", place);
     }
     // A helper query releases too.
-    refused(&query("while n() { helper(patients); } 0"), "DP0104", "how often this loop runs");
+    refused(&query("while n() { helper(patients); } 0"), "DP0104", "its number of rounds is not known");
     refused(&query("helper(patients.map(|p| p.age))"), "DP0111", "was mapped to other values");
     refused(&query("helper(3, patients)"), "DP0111", "the table is the first argument of `helper`");
 }
@@ -337,7 +341,7 @@ fn closures_describe_rows() {
         ("p.age > i64::MAX", "`i64::MAX`"),
         ("p.ward > Ward::Icu", "`Ward::Icu`"),
         ("p.age > patients", "`patients`"),
-        ("other.age > 3", "a field of something else"),
+        ("other.age > 3", "a field of another value"),
         ("(p.age, 3)", "a tuple"),
         ("if p.smoker { p.age }", "an `if` without `else`"),
         ("if let Some(x) = p.age { x } else { 1 }", "`if let`"),
@@ -357,21 +361,21 @@ fn closures_describe_rows() {
         assert!(expansion.contains(what), "{closure}: {expansion}");
     }
     for (closure, code, what) in [
-        ("p.day < \"2023-02-29\"", "DP0103", "a text that is no date"),
+        ("p.day < \"2023-02-29\"", "DP0103", "a text that is not a date"),
         ("p.code < \"K21\"", "DP0103", "a text by `==` and `!=`"),
-        ("p.code.contains(\"K\")", "DP0103", "a text by its beginning"),
+        ("p.code.contains(\"K\")", "DP0103", "compare the start of a text"),
         ("p.day == -\"2024-02-29\"", "DP0103", "the opposite of a date"),
         ("p.ward < \"Icu\"", "DP0103", "with its variants"),
         ("p.pain.unwrap_or(0) > 3", "DP0103", "`p.income.or(0)`"),
         ("p.pain == None", "DP0103", "`!p.income.is_some()`"),
         ("p.pain == Some(3)", "DP0103", "`p.income.or(0) == 3`"),
         ("p.day > Date::new(2024, 1, 1)", "DP0103", "write a date in quotes"),
-        ("p.day.day() > 3", "DP0103", "count days from one that you name"),
+        ("p.day.day() > 3", "DP0103", "count days from a date of your choice"),
         ("p.age.between(18, 65)", "DP0103", "`p.age >= 18 && p.age <= 65`"),
-        ("p.code.ends_with(\"K\")", "DP0103", "ask for a text by its beginning, "),
+        ("p.code.ends_with(\"K\")", "DP0103", "compare the start of a text, "),
         ("p.age.pow(2) > 3", "DP0103", "multiply: `p.age * p.age`"),
         ("p.age.sqrt() > 3", "DP0103", "`p.age.isqrt()`"),
-        ("p.smoker as i64 == 1", "DP0103", "of a condition write `if p.smoker"),
+        ("p.smoker as i64 == 1", "DP0103", "for a condition write `if p.smoker"),
         ("p.pain.is_some(3)", "DP0103", "with 1 arguments"),
         ("p.pain.or() > 3", "DP0103", "with 0 arguments"),
         ("p.age / 0 > 3", "DP0207", "this divisor is not one"),
@@ -395,29 +399,37 @@ fn closures_describe_rows() {
 #[test]
 fn tables_and_numbers_are_asked_what_they_can_give() {
     for (body, code, what) in [
-        ("patients.map(|p| p.age).max().laplace(0.1).value()", "DP0208", "choose one near the end"),
+        ("patients.map(|p| p.age).max().laplace(0.1).value()", "DP0208", "choose a value near the end"),
         ("patients.average(|p| p.age).laplace(0.1).value()", "DP0208", "it is called mean"),
         ("patients.mean(|p| p.age).laplace(0.1).value()", "DP0219", "it takes no arguments"),
         (
             "patients.map(|p| p.age).mean().value()",
             "DP0219",
-            "2 released numbers, and here nothing releases them",
+            "2 released numbers, but nothing here releases them",
         ),
         (
             "{ let m = patients.map(|p| p.age).variance(); m.laplace(0.1).value() }",
             "DP0219",
             "3 released numbers",
         ),
-        ("patients.map(|p| p.age).mean().select(0.1).value()", "DP0219", "`select` releases no number"),
-        ("patients.map(|p| p.age).mean().laplace(limit).value()", "DP0219", "`limit` is no literal"),
+        (
+            "patients.map(|p| p.age).mean().select(0.1).value()",
+            "DP0219",
+            "`select` does not release a number",
+        ),
+        ("patients.map(|p| p.age).mean().laplace(limit).value()", "DP0219", "`limit` is not a literal"),
         (
             "patients.map(|p| p.age).mean().laplace(0.000001).value()",
             "DP0219",
-            "0.000001 is too little to be divided",
+            "0.000001 is too small to divide",
         ),
         ("patients.map(|p| p.age).mean().laplace(2.0).value()", "DP0101", "1.0 + 1.0"),
-        ("patients.regression(|p| p.age).laplace(0.1).slope()", "DP0219", "`p.age` is no pair"),
-        ("patients.covariance(|p| (p.a, p.b, p.c)).laplace(0.1).value()", "DP0219", "here are 3 numbers"),
+        ("patients.regression(|p| p.age).laplace(0.1).slope()", "DP0219", "`p.age` is not a pair"),
+        (
+            "patients.covariance(|p| (p.a, p.b, p.c)).laplace(0.1).value()",
+            "DP0219",
+            "its closure lists 3 numbers",
+        ),
         ("patients.regression(|p| (p.a.powi(2), p.b)).laplace(0.1).slope()", "DP0103", "the method `powi`"),
         (
             "(0..3).map(|_| patients.map(|p| p.age).mean().laplace(0.1).value()).sum()",
@@ -434,7 +446,11 @@ fn tables_and_numbers_are_asked_what_they_can_give() {
             "DP0208",
             "many numbers that one row changes together",
         ),
-        ("patients.sum_l1(30, |p| [p.age]).laplace_threshold(0.1, 1e-9).values()", "DP0220", "has none"),
+        (
+            "patients.sum_l1(30, |p| [p.age]).laplace_threshold(0.1, 1e-9).values()",
+            "DP0220",
+            "is not such a count",
+        ),
         ("patients.sum_l2(30, |p| [p.age]).laplace(0.1).values()", "DP0407", "clip in L1"),
         ("patients.sum_l1(|p| [p.age]).laplace(0.1).values()", "DP0241", "a radius and a closure"),
         ("patients.sum_l1(0, |p| [p.age]).laplace(0.1).values()", "DP0241", "not `0`"),
@@ -457,9 +473,9 @@ fn tables_and_numbers_are_asked_what_they_can_give() {
         ),
         ("patients.map(|p| p.age).quantile().select(0.1).value()", "DP0218", "nothing is not"),
         ("patients.map(|p| p.age).quantile(q).select(0.1).value()", "DP0218", "q is not"),
-        ("patients.histogram(|p| p.ward).top(0.1).values()", "DP0102", "`top` takes how many are wanted"),
-        ("patients.histogram(|p| p.ward).top(0, 0.1).values()", "DP0102", "and here is `0, 0.1`"),
-        ("patients.histogram(|p| p.ward).top(k, 0.1).values()", "DP0102", "and here is `k, 0.1`"),
+        ("patients.histogram(|p| p.ward).top(0.1).values()", "DP0102", "`top` takes the number of choices"),
+        ("patients.histogram(|p| p.ward).top(0, 0.1).values()", "DP0102", "not `0, 0.1`"),
+        ("patients.histogram(|p| p.ward).top(k, 0.1).values()", "DP0102", "not `k, 0.1`"),
         ("patients.histogram(|p| p.ward).top(3, 0.4).values()", "DP0101", "3 × 0.4 = 1.2"),
         ("patients.histogram(|p| p.ward).select(0.1, 2).value()", "DP0102", "`select` takes one argument"),
         (
@@ -467,36 +483,40 @@ fn tables_and_numbers_are_asked_what_they_can_give() {
             "DP0334",
             "`.partition(|p| p.ward).count().laplace(0.1)`",
         ),
-        ("patients.iter().count() as i64", "DP0208", "no code of yours sees a row"),
-        ("patients.len() as i64", "DP0208", "the number of rows is protected"),
-        ("patients.join(3).count().laplace(0.1).value()", "DP0332", "how many is not said here"),
+        ("patients.iter().count() as i64", "DP0208", "your code never sees a row"),
+        ("patients.len() as i64", "DP0208", "the number of rows is also protected"),
+        ("patients.join(3).count().laplace(0.1).value()", "DP0332", "the caps are missing"),
         (
             "patients.join(patients, (0, 1), |a, b| Both { x: a.age }).count().laplace(0.1).value()",
             "DP0332",
-            "two whole numbers from 1 on",
+            "a pair of whole numbers above zero",
         ),
-        ("patients.join(patients, (2, 1), |a| a.age).count().laplace(0.1).value()", "DP0332", "are others"),
+        (
+            "patients.join(patients, (2, 1), |a| a.age).count().laplace(0.1).value()",
+            "DP0332",
+            "its arguments are wrong",
+        ),
         (
             "patients.join_on(3, |a| a.age, |b| b.age, (2, 1), |a, b| Both { x: a.age }).count().laplace(0.1).value()",
             "DP0332",
-            "no table of this query",
+            "not a table of this query",
         ),
         (
             "patients.union(patients).join_on(patients, |a| a.age, |b| b.age, (2, 1), |a, b| Both { x: a.age }).count().laplace(0.1).value()",
             "DP0332",
-            "of which none comes first",
+            "which have no common order",
         ),
         (
             "patients.join(patients, (2, 1), |a, b| Both { x: a.age + b.age }).count().laplace(0.1).value()",
             "DP0331",
-            "`a.age + b.age` is one of both",
+            "`a.age + b.age` uses columns of both",
         ),
-        ("patients.per_person().count().laplace(0.1).value()", "DP0208", "make one row of each unit's"),
-        ("patients.unique().count().laplace(0.1).value()", "DP0208", "keep of equal ones one"),
+        ("patients.per_person().count().laplace(0.1).value()", "DP0208", "make one row per unit"),
+        ("patients.unique().count().laplace(0.1).value()", "DP0208", "keep one of each group of equal rows"),
         (
             "patients.distinct(3).count().laplace(0.1).value()",
             "DP0208",
-            "make rows of the columns that count first",
+            "make rows of the columns to compare first",
         ),
         ("patients.map(|p| p.age).distinct().count().laplace(0.1).value()", "DP0343", "mapped to a value"),
         ("patients.head(5).count().laplace(0.1).value()", "DP0208", "`.take(100, |v| v.cost)`"),
@@ -508,20 +528,20 @@ fn tables_and_numbers_are_asked_what_they_can_give() {
         (
             "patients.take(limit, |p| p.age).count().laplace(0.1).value()",
             "DP0340",
-            "a closure for an order: here are `limit, |p| p.age`",
+            "a closure for an order, not `limit, |p| p.age`",
         ),
-        ("patients.take(5).count().laplace(0.1).value()", "DP0340", "the hundred rows that cost least"),
+        ("patients.take(5).count().laplace(0.1).value()", "DP0340", "the hundred rows of the lowest cost"),
         ("patients.take_by(5, |p| p.age).count().laplace(0.1).value()", "DP0340", "for a key and an order"),
-        ("patients.take(0, |p| p.age).count().laplace(0.1).value()", "DP0340", "a whole number from 1 on"),
+        ("patients.take(0, |p| p.age).count().laplace(0.1).value()", "DP0340", "a whole number above zero"),
         (
             "patients.limit_by(|p| p.age).count().laplace(0.1).value()",
             "DP0340",
-            "the first three rows of each year",
+            "the first three rows of each unit and year",
         ),
         (
             "patients.take(5, |p| p.age).limit(2).count().laplace(0.1).value()",
             "DP0265",
-            "before the first of all are taken",
+            "before taking the first of all",
         ),
         (
             "patients.distinct().limit_by(2, |p| p.age).count().laplace(0.1).value()",
@@ -536,30 +556,22 @@ fn tables_and_numbers_are_asked_what_they_can_give() {
         (
             "patients.limit(limit).count().laplace(0.1).value()",
             "DP0270",
-            "how many rows of each privacy unit",
+            "the number of rows to keep per privacy unit",
         ),
-        ("patients.limit().count().laplace(0.1).value()", "DP0270", "and nothing is none"),
-        (
-            "patients.limit(0).count().laplace(0.1).value()",
-            "DP0270",
-            "a whole number from 1 on, and 0 is none",
-        ),
+        ("patients.limit().count().laplace(0.1).value()", "DP0270", "not nothing"),
+        ("patients.limit(0).count().laplace(0.1).value()", "DP0270", "a whole number above zero, not `0`"),
         ("patients.semi_join(3).count().laplace(0.1).value()", "DP0271", "takes another table of this query"),
         ("patients.union(3).count().laplace(0.1).value()", "DP0271", "`union` takes another table"),
         ("patients.is_in(3).count().laplace(0.1).value()", "DP0208", "filter by a public list"),
         ("patients.inner_join(3).count().laplace(0.1).value()", "DP0208", "any number of others"),
-        ("patients.lag(1).count().laplace(0.1).value()", "DP0208", "one person could change every row's"),
-        ("patients.order_by(3).count().laplace(0.1).value()", "DP0208", "rows have no places here"),
+        ("patients.lag(1).count().laplace(0.1).value()", "DP0208", "one person could change every rank"),
+        ("patients.order_by(3).count().laplace(0.1).value()", "DP0208", "rows have no positions"),
         ("patients.concat(3).count().laplace(0.1).value()", "DP0208", "it is called union"),
         ("patients.except(3).count().laplace(0.1).value()", "DP0208", "`.anti_join(others)`"),
         ("patients.window(3).count().laplace(0.1).value()", "DP0208", "depends on all other rows"),
-        (
-            "patients.rank(3).count().laplace(0.1).value()",
-            "DP0208",
-            "a row's place depends on all other rows",
-        ),
-        ("patients.window(3).count().laplace(0.1).value()", "DP0208", "one person could change every row's"),
-        ("patients.self_join(3).count().laplace(0.1).value()", "DP0208", "one row meets all others there"),
+        ("patients.rank(3).count().laplace(0.1).value()", "DP0208", "a row's rank depends on all other rows"),
+        ("patients.window(3).count().laplace(0.1).value()", "DP0208", "one person could change every rank"),
+        ("patients.self_join(3).count().laplace(0.1).value()", "DP0208", "it pairs one row with all others"),
         ("patients.count(|p| p.smoker).laplace(0.1).value()", "DP0208", "`count` takes no arguments"),
         ("patients.sum(|p| p.age).laplace(0.1).value()", "DP0208", "`sum` takes no arguments"),
         ("patients.count().value()", "DP0301", "has no `value` before it is released"),
@@ -570,7 +582,7 @@ fn tables_and_numbers_are_asked_what_they_can_give() {
             "DP0208",
             "the parts of a table have no `count_units`",
         ),
-        ("patients.partition(|p| p.ward).median().values()", "DP0222", "here nothing releases it"),
+        ("patients.partition(|p| p.ward).median().values()", "DP0222", "nothing here releases it"),
         (
             "patients.partition(|p| p.ward).histogram(|p| p.smoker).laplace(0.1).values()",
             "DP0222",
@@ -588,7 +600,7 @@ fn tables_and_numbers_are_asked_what_they_can_give() {
             "`count` takes no arguments",
         ),
         ("patients.laplace(0.1).value()", "DP0208", "aggregate the table first"),
-        ("patients.count().map(|x| x * 2).laplace(0.1).value()", "DP0208", "one number already"),
+        ("patients.count().map(|x| x * 2).laplace(0.1).value()", "DP0208", "already one number"),
         ("patients.count().max(0).laplace(0.1).value()", "DP0208", "the value after the release"),
         ("patients.count()", "DP0301", "`patients.count()` was not released"),
         ("let n = patients.count(); n", "DP0301", "`patients.count()` was not released"),
@@ -612,8 +624,8 @@ fn the_ends_of_a_clamp_are_literals_in_order() {
     for (closure, what) in [
         ("p.age.clamp(99, 18)", "99 is above 18"),
         ("p.bill.clamp(0.5, 0.25)", "0.5 is above 0.25"),
-        ("p.age.clamp(0, p.age)", "needs ends that are literals"),
-        ("p.age.clamp(0, limit + 1)", "needs ends that are literals"),
+        ("p.age.clamp(0, p.age)", "is not a literal, a constant or a public parameter"),
+        ("p.age.clamp(0, limit + 1)", "is not a literal, a constant or a public parameter"),
     ] {
         refused(&query(&format!("patients.map(|p| {closure}).sum().laplace(0.1).value()")), "DP0206", what);
     }
@@ -668,11 +680,11 @@ fn a_query_is_a_plain_function_over_tables() {
     assert!(unread.contains("impl :: dp_types :: Query for q"), "callers stay quiet: {unread}");
     for (parameters, what) in [
         ("", "this query has no table"),
-        ("t: Table<P>, k: i64", "has no `#[dp(range = ..)]`"),
+        ("t: Table<P>, k: i64", "nor marked `#[dp(range = ..)]`"),
         ("t: Table<P>, #[dp(range = 0..=9)] k: u8", "a public value is `i64`"),
         ("t: Table<P>, #[dp(range = 0..=9)] k: Decimal", "a decimal needs a step"),
         ("t: Table", "a table names its record"),
-        ("mut t: Table<P>, u: Table<P>", "a parameter of a query is one name"),
+        ("mut t: Table<P>, u: Table<P>", "a parameter of a query must be a single name"),
     ] {
         let expansion = item("epsilon(t = 1.0, u = 1.0)", &format!("fn q({parameters}) {{}}"));
         assert!(codes(&expansion).contains(&"DP0109".to_owned()), "{parameters}: {expansion}");
@@ -694,7 +706,7 @@ fn a_query_is_a_plain_function_over_tables() {
     refused(
         &item("epsilon = 1.0", "fn q(a: Table<A>) -> Vec<Table<A>> { vec![a] }"),
         "DP0301",
-        "and `Table` was not released",
+        "but `Table` was not released",
     );
 }
 
@@ -711,10 +723,10 @@ fn columns_are_bounded() {
         ),
         ("x: &'static str", "DP0212", "not a set of values"),
         ("x: Option<i64>", "DP0210", "column `x` needs a range"),
-        ("#[dp(unbounded)] x: Option<i64>", "DP0213", "cannot be missing: `Option<i64>`"),
-        ("x: Option<Option<bool>>", "DP0213", "cannot be missing: `Option<Option<bool>>`"),
+        ("#[dp(unbounded)] x: Option<i64>", "DP0213", "cannot hold this type: `Option<i64>`"),
+        ("x: Option<Option<bool>>", "DP0213", "cannot hold this type: `Option<Option<bool>>`"),
         ("x: Option<String>", "DP0212", "not a set of values"),
-        ("#[dp(unit, keep = 2, range = 0..=9)] x: Option<i64>", "DP0214", "nobody's"),
+        ("#[dp(unit, keep = 2, range = 0..=9)] x: Option<i64>", "DP0214", "every row needs an identifier"),
         ("x: Date", "DP0214", "a date needs a range of dates"),
         ("#[dp(range = 0..=9)] x: Date", "DP0214", "a date needs a range of dates"),
         (
@@ -736,7 +748,7 @@ fn columns_are_bounded() {
         ("#[dp(range = 0..=300)] x: u8", "DP0214", "`u8` holds 0 to 255, not 300"),
         ("#[dp(range = -1..=300)] x: u16", "DP0214", "`u16` holds 0 to 65535, not -1"),
         ("#[dp(rnge = 0)] x: i64", "DP0214", "`rnge` is unknown here"),
-        ("#[dp(range = 0..=9, unbounded)] x: i64", "DP0214", "is not unbounded"),
+        ("#[dp(range = 0..=9, unbounded)] x: i64", "DP0214", "cannot be unbounded"),
         ("#[dp(range = 0.0..=1.0)] x: Decimal", "DP0214", "a range and a step"),
         ("#[dp(range = 0.0..=1.0, step = 0.0)] x: Decimal", "DP0214", "the step of a decimal"),
         ("#[dp(range = 0.0..=1.0, step = 1)] x: Decimal", "DP0214", "the step of a decimal"),
@@ -793,15 +805,15 @@ fn a_share_that_is_none_is_refused() {
     refused(
         &with("patients.count().laplace(shares.c).value()"),
         "DP0116",
-        "there is no share `shares.c`; there is shares.a.x, shares.a.y, shares.b",
+        "there is no share `shares.c`; the shares are shares.a.x, shares.a.y, shares.b",
     );
     refused(&with("patients.count().laplace(shares.a).value()"), "DP0116", "`shares.a` is split further");
     refused(
         &with("let n = shares.b; patients.count().laplace(0.1).value()"),
         "DP0116",
-        "good for nothing else",
+        "can only pay for a release",
     );
-    refused(&with("let shares = 3; 3"), "DP0116", "names its shares and something else");
+    refused(&with("let shares = 3; 3"), "DP0116", "names its shares, and something else");
     // Two releases of one share are two costs.
     refused(
         &with(
@@ -824,12 +836,12 @@ fn a_share_that_is_none_is_refused() {
 #[test]
 fn texts_and_moments_are_literals() {
     for (field, code, words) in [
-        ("#[dp(text = 0)] x: String", "DP0292", "1 to 64 characters at most, not 0"),
-        ("#[dp(text = 65)] x: String", "DP0292", "1 to 64 characters at most, not 65"),
+        ("#[dp(text = 0)] x: String", "DP0292", "1 to 64 characters, not 0"),
+        ("#[dp(text = 65)] x: String", "DP0292", "1 to 64 characters, not 65"),
         ("#[dp(text = 2.5)] x: String", "DP0292", "not 2.5"),
         ("#[dp(text = 8, range = 0..=9)] x: String", "DP0214", "`range` does not apply to a text"),
         ("#[dp(text = 8, range = 0..=9)] x: i64", "DP0214", "`text` is for a `String`"),
-        ("#[dp(text = 65)] x: Option<String>", "DP0292", "1 to 64 characters at most, not 65"),
+        ("#[dp(text = 65)] x: Option<String>", "DP0292", "1 to 64 characters, not 65"),
         (
             "#[dp(range = \"2020-01-01\"..=\"2021-01-01\")] x: DateTime",
             "DP0350",
@@ -853,10 +865,10 @@ fn texts_and_moments_are_literals() {
         (
             "p.code == \"a text that is longer than any column can be: sixty-five characters\"",
             "DP0292",
-            "sixty-five characters` is none",
+            "sixty-five characters` is not one",
         ),
         ("\"\u{e9}\" != p.code", "DP0292", "at most 64 characters"),
-        ("p.code.starts_with(p.land)", "DP0292", "`p.land` is none"),
+        ("p.code.starts_with(p.land)", "DP0292", "`p.land` is not one"),
         ("p.code == \"K21 \"", "DP0292", "`K21 ` begins or ends with a blank"),
         ("p.code.is_one_of([\"I10\", \" K21\"])", "DP0292", "` K21` begins"),
         ("p.code == \"longer than eight \"", "DP0292", "`longer than eight ` begins or ends with a blank"),
@@ -864,7 +876,7 @@ fn texts_and_moments_are_literals() {
         ("p.code.starts_with(\" K\")", "DP0292", "` K` begins or ends with a blank"),
         ("p.code.is_one_of([])", "DP0292", "list the texts"),
         ("p.age.is_one_of([3, 7])", "DP0292", "`p.age == 3 || p.age == 7`"),
-        ("p.code.is_one_of([\"K\", p.land])", "DP0292", "`p.land` is none"),
+        ("p.code.is_one_of([\"K\", p.land])", "DP0292", "`p.land` is not one"),
         ("p.code.starts_with(\"K\", \"L\")", "DP0103", "`starts_with` with 2 arguments"),
     ] {
         refused(&query(&format!("patients.filter(|p| {row}).count().laplace(1).value()")), code, words);
@@ -874,11 +886,11 @@ fn texts_and_moments_are_literals() {
         item("epsilon = 1.0", &format!("fn q(patients: Table<Patient>, {parameter}) -> i64 {{ {body} }}"))
     };
     for (parameter, code, words) in [
-        ("#[dp(text = 0)] x: Text", "DP0361", "1 to 64 characters at most, not 0"),
-        ("#[dp(text = 65)] x: Text", "DP0361", "1 to 64 characters at most, not 65"),
-        ("#[dp(text = 8)] x: String", "DP0109", "a public text is a `Text`"),
-        ("x: Text", "DP0109", "a public text says how long it is"),
-        ("#[dp(category)] x: Ward", "DP0109", "a category is one by its type alone, as in `ward: Ward`"),
+        ("#[dp(text = 0)] x: Text", "DP0361", "1 to 64 characters, not 0"),
+        ("#[dp(text = 65)] x: Text", "DP0361", "1 to 64 characters, not 65"),
+        ("#[dp(text = 8)] x: String", "DP0109", "a public text has type `Text`"),
+        ("x: Text", "DP0109", "a public text declares its maximum length"),
+        ("#[dp(category)] x: Ward", "DP0109", "a category takes no attribute, as in `ward: Ward`"),
     ] {
         refused(&asked(parameter), code, words);
     }

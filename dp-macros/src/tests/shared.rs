@@ -30,27 +30,27 @@ fn a_shared_function_is_one_of_a_row() {
     for (args, item, words) in [
         ("", "struct S;", "this is not a function"),
         ("", "fn f() -> bool { true }", "takes no row"),
-        ("", "fn f(p: P, n: i64) -> bool { true }", "something else than one row"),
-        ("", "fn f(self) -> bool { true }", "something else than one row"),
-        ("", "fn f(p: &P) -> bool { p.a }", "by value: leave out the `&`"),
-        ("", "fn f((a, b): P) -> bool { a }", "its row is one name"),
+        ("", "fn f(p: P, n: i64) -> bool { true }", "other arguments than one row"),
+        ("", "fn f(self) -> bool { true }", "other arguments than one row"),
+        ("", "fn f(p: &P) -> bool { p.a }", "by value: remove the `&`"),
+        ("", "fn f((a, b): P) -> bool { a }", "its row must be a single name"),
         ("", "fn f<T>(p: P) -> bool { p.a }", "this one is generic"),
-        ("", "unsafe fn f(p: P) -> bool { p.a }", "no plain `fn`"),
-        ("", "const fn f(p: P) -> bool { p.a }", "no plain `fn`"),
+        ("", "unsafe fn f(p: P) -> bool { p.a }", "not a plain `fn`"),
+        ("", "const fn f(p: P) -> bool { p.a }", "not a plain `fn`"),
         ("", "fn f(p: P) { p.a }", "gives `()`"),
         ("", "fn f(p: P) -> f64 { p.a }", "gives `f64`"),
         ("range = 0..=9", "fn f(p: P) -> bool { p.a }", "a truth value has no range"),
-        ("", "fn f(p: P) -> bool { p.a || f(p) }", "`f` stands for its own value"),
+        ("", "fn f(p: P) -> bool { p.a || f(p) }", "`f` calls itself"),
         ("reusable", "fn f(p: P) -> bool { p.a }", "`reusable` is unknown here"),
     ] {
         of(args, item, "DP0280", words);
     }
-    of("", "fn f(p: P) -> i64 { p.a }", "DP0281", "gives a `i64` here");
-    of("range = 0..=9", "fn f(p: P) -> Decimal { p.a }", "DP0281", "gives a `Decimal` here");
-    of("range = 0..=9, step = 0.5", "fn f(p: P) -> Decimal { p.a }", "DP0281", "gives a `Decimal` here");
+    of("", "fn f(p: P) -> i64 { p.a }", "DP0281", "gives `i64` without");
+    of("range = 0..=9", "fn f(p: P) -> Decimal { p.a }", "DP0281", "gives `Decimal` without");
+    of("range = 0..=9, step = 0.5", "fn f(p: P) -> Decimal { p.a }", "DP0281", "gives `Decimal` without");
     of("", "fn f(p: P) -> bool { println!(); p.a }", "DP0103", "`println!`");
     of("", "fn f(p: P) -> bool { p.a > other }", "DP0103", "the variable `other`");
-    of("", "fn f(p: P) -> bool { q.a }", "DP0103", "a field of something else");
+    of("", "fn f(p: P) -> bool { q.a }", "DP0103", "a field of another value");
     of("", "fn f(p: P) -> bool { #[cfg(no)] let a = 1; p.a }", "DP0115", "cfg");
 }
 
@@ -137,7 +137,7 @@ fn a_named_closure_means_the_same_wherever_it_is_named() {
         ("p.age >= 3", "fn both(p: Patient) -> bool { true }"),
         ("p.age >= 3", "use others::*;"),
     ] {
-        refused(&asked(closure, item), "DP0360", "than where the closure `both` stands");
+        refused(&asked(closure, item), "DP0360", "than where the closure `both` is defined");
     }
     for (closure, item) in [
         ("p.age >= TOP", "const LOW: i64 = 3;"),
@@ -180,6 +180,6 @@ fn a_category_is_a_parameter_by_its_type() {
         assert!(item(ty).contains("PublicCategory"));
     }
     for ty in ["String", "Option<Ward>", "bool", "i64", "Decimal", "&'static Ward", "(Ward,)"] {
-        refused(&item(ty), "DP0109", "this is not a table");
+        refused(&item(ty), "DP0109", "this is neither a table");
     }
 }

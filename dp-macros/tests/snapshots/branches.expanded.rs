@@ -1,7 +1,7 @@
 ///
 /// # Privacy
 ///
-/// `patients` is differentially private at ε = 0.25 + max(the cost of `mean_age`, 0.5 + 0.125), of 1.0 declared: the privacy unit is that of [`Patient`], neighbours differ in the rows of one unit, which only one of them has.
+/// `patients` is differentially private at ε = 0.25 + max(the cost of `mean_age`, 0.5 + 0.125), of 1.0 declared: the privacy unit is that of [`Patient`], neighbours differ by the rows of one unit: one has them, the other does not.
 ///
 /// * line 3: `patients.count()`, with discrete Laplace noise at ε = 0.25. Sensitivity 1 and noise scale 4.00, each times the rows per privacy unit of [`Patient`].
 /// * line 9: `2 * patients.filter(|p| !p.smoker).count()`, with discrete Laplace noise at ε = 0.5. Sensitivity 2 and noise scale 4.00, each times the rows per privacy unit of [`Patient`].
@@ -21,7 +21,7 @@ impl ::core::marker::Copy for branches {}
 ///
 /// # Privacy
 ///
-/// `patients` is differentially private at ε = 0.25 + max(the cost of `mean_age`, 0.5 + 0.125), of 1.0 declared: the privacy unit is that of [`Patient`], neighbours differ in the rows of one unit, which only one of them has.
+/// `patients` is differentially private at ε = 0.25 + max(the cost of `mean_age`, 0.5 + 0.125), of 1.0 declared: the privacy unit is that of [`Patient`], neighbours differ by the rows of one unit: one has them, the other does not.
 ///
 /// * line 3: `patients.count()`, with discrete Laplace noise at ε = 0.25. Sensitivity 1 and noise scale 4.00, each times the rows per privacy unit of [`Patient`].
 /// * line 9: `2 * patients.filter(|p| !p.smoker).count()`, with discrete Laplace noise at ε = 0.5. Sensitivity 2 and noise scale 4.00, each times the rows per privacy unit of [`Patient`].
@@ -36,10 +36,7 @@ impl ::dp_types::Query for branches {
         line: 2u32,
         source_hash: "83448249cc3b279dd0e8369a8cc80ba0d77ab3f09e16722d35902a1e0b444294",
     };
-    type Sources = (
-        ::dp_types::law::query::Over<Patient, ::dp_types::AddRemove>,
-        (),
-    );
+    type Sources = (::dp_types::law::query::Over<Patient, ::dp_types::AddRemove>, ());
     type Measure = ::dp_types::law::measure::Pure;
     type Declared = (::dp_types::law::measure::Eps<nat!(1000000)>, ());
     type Cost = <(

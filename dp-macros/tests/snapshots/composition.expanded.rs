@@ -1,7 +1,7 @@
 ///
 /// # Privacy
 ///
-/// `patients` is differentially private at ρ = 3 × (0.005 + 0.005) + ROUNDS × 1e-4 + one part's cost of `total_days`, of 0.5 declared: the privacy unit is that of [`Patient`], neighbours differ in the rows of one unit, which only one of them has.
+/// `patients` is differentially private at ρ = 3 × (0.005 + 0.005) + ROUNDS × 1e-4 + one part's cost of `total_days`, of 0.5 declared: the privacy unit is that of [`Patient`], neighbours differ by the rows of one unit: one has them, the other does not.
 ///
 /// * line 8, in each of 3 rounds: `patients.filter(|p| p.age > cut).count()`, with discrete Gaussian noise at ρ = 0.005. Sensitivity 1 and standard deviation sensitivity/√(2 · 0.005), each times the rows per privacy unit of [`Patient`].
 /// * line 9, in each of 3 rounds: `patients.filter(|p| p.age > cut).map(|p| p.age.min(cut)).sum()`, with discrete Laplace noise at ε = 0.1. Sensitivity that of the summed value and noise scale sensitivity/0.1, each times the rows per privacy unit of [`Patient`].
@@ -21,7 +21,7 @@ impl ::core::marker::Copy for composition {}
 ///
 /// # Privacy
 ///
-/// `patients` is differentially private at ρ = 3 × (0.005 + 0.005) + ROUNDS × 1e-4 + one part's cost of `total_days`, of 0.5 declared: the privacy unit is that of [`Patient`], neighbours differ in the rows of one unit, which only one of them has.
+/// `patients` is differentially private at ρ = 3 × (0.005 + 0.005) + ROUNDS × 1e-4 + one part's cost of `total_days`, of 0.5 declared: the privacy unit is that of [`Patient`], neighbours differ by the rows of one unit: one has them, the other does not.
 ///
 /// * line 8, in each of 3 rounds: `patients.filter(|p| p.age > cut).count()`, with discrete Gaussian noise at ρ = 0.005. Sensitivity 1 and standard deviation sensitivity/√(2 · 0.005), each times the rows per privacy unit of [`Patient`].
 /// * line 9, in each of 3 rounds: `patients.filter(|p| p.age > cut).map(|p| p.age.min(cut)).sum()`, with discrete Laplace noise at ε = 0.1. Sensitivity that of the summed value and noise scale sensitivity/0.1, each times the rows per privacy unit of [`Patient`].
@@ -36,10 +36,7 @@ impl ::dp_types::Query for composition {
         line: 2u32,
         source_hash: "eba6ef8d5a152081ab8e1f4837e2cdb6899d7659511bd6165cd3da926fa880b2",
     };
-    type Sources = (
-        ::dp_types::law::query::Over<Patient, ::dp_types::AddRemove>,
-        (),
-    );
+    type Sources = (::dp_types::law::query::Over<Patient, ::dp_types::AddRemove>, ());
     type Measure = ::dp_types::law::measure::Zcdp;
     type Declared = (::dp_types::law::measure::Rho<nat!(500000000000)>, ());
     type Cost = <<(
@@ -460,9 +457,9 @@ impl ::dp_types::law::query::TableQuery for composition {
 ///
 /// # Privacy
 ///
-/// `visits` is differentially private at ε = 0.5, of 0.5 declared: the privacy unit is that of [`Visit`], neighbours differ in the rows of one unit, which only one of them has.
+/// `visits` is differentially private at ε = 0.5, of 0.5 declared: the privacy unit is that of [`Visit`], neighbours differ by the rows of one unit: one has them, the other does not.
 ///
-/// * line 27: `visits.by_unit(|v| Visitor { visits: v.count().clamp(0, 5), spent: v.cost.sum().clamp(0, 1000), urgent: v.urgent.any() }).map(|p| p.spent).sum()`, with discrete Laplace noise at ε = 0.5. Sensitivity that of the summed value and noise scale sensitivity/0.5, each times the rows per privacy unit of [`Visit`], which after `by_unit` is one.
+/// * line 27: `visits.by_unit(|v| Visitor { visits: v.count().clamp(0, 5), spent: v.cost.sum().clamp(0, 1000), urgent: v.urgent.any() }).map(|p| p.spent).sum()`, with discrete Laplace noise at ε = 0.5. Sensitivity that of the summed value and noise scale sensitivity/0.5, each times the rows per privacy unit of [`Visit`], which is one after `by_unit`.
 ///
 /// A run of the query: made by the function of the same name.
 #[allow(non_camel_case_types)]
@@ -479,9 +476,9 @@ impl ::core::marker::Copy for spending {}
 ///
 /// # Privacy
 ///
-/// `visits` is differentially private at ε = 0.5, of 0.5 declared: the privacy unit is that of [`Visit`], neighbours differ in the rows of one unit, which only one of them has.
+/// `visits` is differentially private at ε = 0.5, of 0.5 declared: the privacy unit is that of [`Visit`], neighbours differ by the rows of one unit: one has them, the other does not.
 ///
-/// * line 27: `visits.by_unit(|v| Visitor { visits: v.count().clamp(0, 5), spent: v.cost.sum().clamp(0, 1000), urgent: v.urgent.any() }).map(|p| p.spent).sum()`, with discrete Laplace noise at ε = 0.5. Sensitivity that of the summed value and noise scale sensitivity/0.5, each times the rows per privacy unit of [`Visit`], which after `by_unit` is one.
+/// * line 27: `visits.by_unit(|v| Visitor { visits: v.count().clamp(0, 5), spent: v.cost.sum().clamp(0, 1000), urgent: v.urgent.any() }).map(|p| p.spent).sum()`, with discrete Laplace noise at ε = 0.5. Sensitivity that of the summed value and noise scale sensitivity/0.5, each times the rows per privacy unit of [`Visit`], which is one after `by_unit`.
 fn spending() -> spending {
     spending {}
 }
@@ -492,10 +489,7 @@ impl ::dp_types::Query for spending {
         line: 25u32,
         source_hash: "eb941a731f0e80102c680be7bb9b3e1497cd56170af6d5806400f1ea3cb0727d",
     };
-    type Sources = (
-        ::dp_types::law::query::Over<Visit, ::dp_types::AddRemove>,
-        (),
-    );
+    type Sources = (::dp_types::law::query::Over<Visit, ::dp_types::AddRemove>, ());
     type Measure = ::dp_types::law::measure::Pure;
     type Declared = (::dp_types::law::measure::Eps<nat!(500000)>, ());
     type Cost = (::dp_types::law::measure::Eps<nat!(500000)>, ());

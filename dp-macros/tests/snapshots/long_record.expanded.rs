@@ -29,16 +29,22 @@ struct SurveyColumns {
     g: ::dp_types::law::expr::Ex<
         ::dp_types::law::expr::Col<Survey, ::dp_types::law::record::Nth<6usize>>,
     >,
-    ///A text of at most 12 characters of ASCII.
+    ///ASCII text of at most 12 characters.
     h: ::dp_types::law::expr::Ex<
         ::dp_types::law::expr::LongText<
             (
                 ::dp_types::law::expr::Ex<
-                    ::dp_types::law::expr::Col<Survey, ::dp_types::law::record::Nth<7usize>>,
+                    ::dp_types::law::expr::Col<
+                        Survey,
+                        ::dp_types::law::record::Nth<7usize>,
+                    >,
                 >,
                 (
                     ::dp_types::law::expr::Ex<
-                        ::dp_types::law::expr::Col<Survey, ::dp_types::law::record::Nth<8usize>>,
+                        ::dp_types::law::expr::Col<
+                            Survey,
+                            ::dp_types::law::record::Nth<8usize>,
+                        >,
                     >,
                     (),
                 ),
@@ -90,7 +96,7 @@ struct SurveyValues<
     f: __Dp5,
     ///`0..=7`: a whole number.
     g: __Dp6,
-    ///A text of at most 12 characters of ASCII.
+    ///ASCII text of at most 12 characters.
     h: __Dp7,
     ///`0..=9`: a whole number.
     i: __Dp8,
@@ -131,7 +137,10 @@ impl<
                                     <__Dp7 as ::dp_types::law::transformation::Fills<
                                         (
                                             ::dp_types::law::kind::TextPart<nat!(8), nat!(0), nat!(12)>,
-                                            (::dp_types::law::kind::TextPart<nat!(4), nat!(1), nat!(12)>, ()),
+                                            (
+                                                ::dp_types::law::kind::TextPart<nat!(4), nat!(1), nat!(12)>,
+                                                (),
+                                            ),
                                         ),
                                     >>::Before<()>,
                                 ),
@@ -169,7 +178,10 @@ impl<
                                         <__Dp7 as ::dp_types::law::transformation::Fills<
                                             (
                                                 ::dp_types::law::kind::TextPart<nat!(8), nat!(0), nat!(12)>,
-                                                (::dp_types::law::kind::TextPart<nat!(4), nat!(1), nat!(12)>, ()),
+                                                (
+                                                    ::dp_types::law::kind::TextPart<nat!(4), nat!(1), nat!(12)>,
+                                                    (),
+                                                ),
                                             ),
                                         >>::before(self.h, ()),
                                     ),
@@ -199,7 +211,10 @@ impl ::dp_types::Record for Survey {
         "j",
     ];
     type Fields = ::dp_types::law::record::Joined<Survey, 0usize>;
-    type Unit = ::dp_types::law::record::Identifier<::dp_types::law::record::Nth<9usize>, nat!(2)>;
+    type Unit = ::dp_types::law::record::Identifier<
+        ::dp_types::law::record::Nth<9usize>,
+        nat!(2),
+    >;
     type Invalid = ::dp_types::law::record::Refuse;
     type Proxy = SurveyColumns;
     fn proxy() -> SurveyColumns {
@@ -227,11 +242,17 @@ impl ::dp_types::Record for Survey {
             >>::column(),
             h: ::dp_types::law::expr::long_text((
                 <::dp_types::law::expr::Ex<
-                    ::dp_types::law::expr::Col<Survey, ::dp_types::law::record::Nth<7usize>>,
+                    ::dp_types::law::expr::Col<
+                        Survey,
+                        ::dp_types::law::record::Nth<7usize>,
+                    >,
                 >>::column(),
                 (
                     <::dp_types::law::expr::Ex<
-                        ::dp_types::law::expr::Col<Survey, ::dp_types::law::record::Nth<8usize>>,
+                        ::dp_types::law::expr::Col<
+                            Survey,
+                            ::dp_types::law::record::Nth<8usize>,
+                        >,
                     >>::column(),
                     (),
                 ),
@@ -362,7 +383,9 @@ impl ::dp_types::law::record::Places<1usize> for Survey {
 }
 impl ::dp_types::law::record::Places<2usize> for Survey {
     type Place = ::dp_types::law::record::InFront<
-        ::dp_types::law::record::There<::dp_types::law::record::There<::dp_types::law::record::Here>>,
+        ::dp_types::law::record::There<
+            ::dp_types::law::record::There<::dp_types::law::record::Here>,
+        >,
     >;
 }
 impl ::dp_types::law::record::Places<3usize> for Survey {
@@ -421,7 +444,9 @@ impl ::dp_types::law::record::Places<7usize> for Survey {
                     ::dp_types::law::record::There<
                         ::dp_types::law::record::There<
                             ::dp_types::law::record::There<
-                                ::dp_types::law::record::There<::dp_types::law::record::Here>,
+                                ::dp_types::law::record::There<
+                                    ::dp_types::law::record::Here,
+                                >,
                             >,
                         >,
                     >,
@@ -439,7 +464,9 @@ impl ::dp_types::law::record::Places<8usize> for Survey {
                         ::dp_types::law::record::There<
                             ::dp_types::law::record::There<
                                 ::dp_types::law::record::There<
-                                    ::dp_types::law::record::There<::dp_types::law::record::Here>,
+                                    ::dp_types::law::record::There<
+                                        ::dp_types::law::record::Here,
+                                    >,
                                 >,
                             >,
                         >,

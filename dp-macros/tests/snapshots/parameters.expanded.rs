@@ -2,7 +2,7 @@
 ///
 /// # Privacy
 ///
-/// `people` is differentially private at ε = 0.5, of 0.5 declared: the privacy unit is that of [`Patient`], neighbours differ in the rows of one unit, which only one of them has.
+/// `people` is differentially private at ε = 0.5, of 0.5 declared: the privacy unit is that of [`Patient`], neighbours differ by the rows of one unit: one has them, the other does not.
 ///
 /// * line 9: `people.filter(|p| p.age > age && p.bill >= bill).count()`, with discrete Laplace noise at ε = 0.5. Sensitivity 1 and noise scale 2.00, each times the rows per privacy unit of [`Patient`].
 ///
@@ -45,7 +45,7 @@ impl ::dp_types::law::expr::Parameter for __dp_older_than_bill {
 ///
 /// # Privacy
 ///
-/// `people` is differentially private at ε = 0.5, of 0.5 declared: the privacy unit is that of [`Patient`], neighbours differ in the rows of one unit, which only one of them has.
+/// `people` is differentially private at ε = 0.5, of 0.5 declared: the privacy unit is that of [`Patient`], neighbours differ by the rows of one unit: one has them, the other does not.
 ///
 /// * line 9: `people.filter(|p| p.age > age && p.bill >= bill).count()`, with discrete Laplace noise at ε = 0.5. Sensitivity 1 and noise scale 2.00, each times the rows per privacy unit of [`Patient`].
 ///
@@ -71,10 +71,7 @@ impl ::dp_types::Query for older_than {
         line: 4u32,
         source_hash: "3bd05bdd4bd8adf61d1cf676296296c87ddc43680e95a0f39c528bd652f19f09",
     };
-    type Sources = (
-        ::dp_types::law::query::Over<Patient, ::dp_types::AddRemove>,
-        (),
-    );
+    type Sources = (::dp_types::law::query::Over<Patient, ::dp_types::AddRemove>, ());
     type Measure = ::dp_types::law::measure::Pure;
     type Declared = (::dp_types::law::measure::Eps<nat!(500000)>, ());
     type Cost = (::dp_types::law::measure::Eps<nat!(500000)>, ());
@@ -128,7 +125,7 @@ impl ::dp_types::Query for older_than {
 ///
 /// # Privacy
 ///
-/// `people` is differentially private at ε = 0.5, of 0.5 declared: the privacy unit is that of [`Patient`], neighbours differ in the rows of one unit, which only one of them has.
+/// `people` is differentially private at ε = 0.5, of 0.5 declared: the privacy unit is that of [`Patient`], neighbours differ by the rows of one unit: one has them, the other does not.
 ///
 /// * line 15: `people.map(|p| p.ward.look_up(prices)).sum()`, with discrete Laplace noise at ε = 0.5. Sensitivity that of the summed value and noise scale sensitivity/0.5, each times the rows per privacy unit of [`Patient`].
 ///
@@ -159,7 +156,7 @@ impl ::dp_types::law::expr::Parameter for __dp_charged_prices {
 ///
 /// # Privacy
 ///
-/// `people` is differentially private at ε = 0.5, of 0.5 declared: the privacy unit is that of [`Patient`], neighbours differ in the rows of one unit, which only one of them has.
+/// `people` is differentially private at ε = 0.5, of 0.5 declared: the privacy unit is that of [`Patient`], neighbours differ by the rows of one unit: one has them, the other does not.
 ///
 /// * line 15: `people.map(|p| p.ward.look_up(prices)).sum()`, with discrete Laplace noise at ε = 0.5. Sensitivity that of the summed value and noise scale sensitivity/0.5, each times the rows per privacy unit of [`Patient`].
 ///
@@ -180,10 +177,7 @@ impl ::dp_types::Query for charged {
         line: 14u32,
         source_hash: "e25bf749c042ce16e05abbf91c36814591afda0334d09b0ff7fc742445a37945",
     };
-    type Sources = (
-        ::dp_types::law::query::Over<Patient, ::dp_types::AddRemove>,
-        (),
-    );
+    type Sources = (::dp_types::law::query::Over<Patient, ::dp_types::AddRemove>, ());
     type Measure = ::dp_types::law::measure::Pure;
     type Declared = (::dp_types::law::measure::Eps<nat!(500000)>, ());
     type Cost = (::dp_types::law::measure::Eps<nat!(500000)>, ());

@@ -2,11 +2,11 @@
 ///
 /// # Privacy
 ///
-/// `patients` is differentially private at ε = 2.0, of 2.0 declared: the privacy unit is that of [`Patient`], neighbours differ in the rows of one unit, which only one of them has.
+/// `patients` is differentially private at ε = 2.0, of 2.0 declared: the privacy unit is that of [`Patient`], neighbours differ by the rows of one unit: one has them, the other does not.
 ///
-/// * line 6: `above_threshold(many, ..)`, with an answer of a sparse vector at ε = 0.5. The noise on the threshold and on each question is for what one privacy unit of [`Patient`] can change in a question.
-/// * line 13: `sparse_vector(12.5, ..)`, with 2 answers of a sparse vector at ε = 0.5. The noise on the threshold and on each question is for what one privacy unit of [`Patient`] can change in a question.
-/// * line 16: `patients.count()`, with randomised response at ε = 0.5. Each answer has that, over the number of answers that one privacy unit of [`Patient`] can change.
+/// * line 6: `above_threshold(many, ..)`, with an answer of a sparse vector at ε = 0.5. The noise on the threshold and on each question covers what one privacy unit of [`Patient`] can change in a question.
+/// * line 13: `sparse_vector(12.5, ..)`, with 2 answers of a sparse vector at ε = 0.5. The noise on the threshold and on each question covers what one privacy unit of [`Patient`] can change in a question.
+/// * line 16: `patients.count()`, with randomised response at ε = 0.5. Each answer has this ε divided by the number of answers that one privacy unit of [`Patient`] can change.
 ///
 /// A run of the query: made by the function of the same name, which checks the parameters.
 #[allow(non_camel_case_types)]
@@ -35,11 +35,11 @@ impl ::dp_types::law::expr::Parameter for __dp_first_many {
 ///
 /// # Privacy
 ///
-/// `patients` is differentially private at ε = 2.0, of 2.0 declared: the privacy unit is that of [`Patient`], neighbours differ in the rows of one unit, which only one of them has.
+/// `patients` is differentially private at ε = 2.0, of 2.0 declared: the privacy unit is that of [`Patient`], neighbours differ by the rows of one unit: one has them, the other does not.
 ///
-/// * line 6: `above_threshold(many, ..)`, with an answer of a sparse vector at ε = 0.5. The noise on the threshold and on each question is for what one privacy unit of [`Patient`] can change in a question.
-/// * line 13: `sparse_vector(12.5, ..)`, with 2 answers of a sparse vector at ε = 0.5. The noise on the threshold and on each question is for what one privacy unit of [`Patient`] can change in a question.
-/// * line 16: `patients.count()`, with randomised response at ε = 0.5. Each answer has that, over the number of answers that one privacy unit of [`Patient`] can change.
+/// * line 6: `above_threshold(many, ..)`, with an answer of a sparse vector at ε = 0.5. The noise on the threshold and on each question covers what one privacy unit of [`Patient`] can change in a question.
+/// * line 13: `sparse_vector(12.5, ..)`, with 2 answers of a sparse vector at ε = 0.5. The noise on the threshold and on each question covers what one privacy unit of [`Patient`] can change in a question.
+/// * line 16: `patients.count()`, with randomised response at ε = 0.5. Each answer has this ε divided by the number of answers that one privacy unit of [`Patient`] can change.
 ///
 /// # Errors
 /// A parameter outside its declared range, or between its steps. Nothing is spent.
@@ -56,10 +56,7 @@ impl ::dp_types::Query for first {
         line: 5u32,
         source_hash: "18d011955e1c2d1c688d7082454a3b0d6579da5fe4c5e2e8b15acd3f65bd73ae",
     };
-    type Sources = (
-        ::dp_types::law::query::Over<Patient, ::dp_types::AddRemove>,
-        (),
-    );
+    type Sources = (::dp_types::law::query::Over<Patient, ::dp_types::AddRemove>, ());
     type Measure = ::dp_types::law::measure::Pure;
     type Declared = (::dp_types::law::measure::Eps<nat!(2000000)>, ());
     type Cost = (::dp_types::law::measure::Eps<nat!(2000000)>, ());

@@ -113,7 +113,10 @@ impl ::dp_types::Record for Patient {
         "income",
     ];
     type Fields = ::dp_types::law::record::Listed<Patient, 0usize>;
-    type Unit = ::dp_types::law::record::Identifier<::dp_types::law::record::Here, nat!(5)>;
+    type Unit = ::dp_types::law::record::Identifier<
+        ::dp_types::law::record::Here,
+        nat!(5),
+    >;
     type Invalid = ::dp_types::law::record::DropRow;
     type Proxy = PatientColumns;
     fn proxy() -> PatientColumns {
@@ -151,7 +154,9 @@ impl ::dp_types::Record for Patient {
                     ::dp_types::law::record::There<
                         ::dp_types::law::record::There<
                             ::dp_types::law::record::There<
-                                ::dp_types::law::record::There<::dp_types::law::record::Here>,
+                                ::dp_types::law::record::There<
+                                    ::dp_types::law::record::Here,
+                                >,
                             >,
                         >,
                     >,
@@ -164,7 +169,9 @@ impl ::dp_types::Record for Patient {
                         ::dp_types::law::record::There<
                             ::dp_types::law::record::There<
                                 ::dp_types::law::record::There<
-                                    ::dp_types::law::record::There<::dp_types::law::record::Here>,
+                                    ::dp_types::law::record::There<
+                                        ::dp_types::law::record::Here,
+                                    >,
                                 >,
                             >,
                         >,

@@ -1,7 +1,7 @@
 ///
 /// # Privacy
 ///
-/// `patients` is differentially private at ε = 1.0, of 1.0 declared: the privacy unit is that of [`Patient`], neighbours differ in the rows of one unit, which only one of them has.
+/// `patients` is differentially private at ε = 1.0, of 1.0 declared: the privacy unit is that of [`Patient`], neighbours differ by the rows of one unit: one has them, the other does not.
 ///
 /// * line 12: `patients.filter(|p| { let limit = 10 + 8; let young = limit > p.age; (young == p.smoker) || p.ward != Ward::Icu && !(-p.age * 2 + 3 / 2 <= 4.5) }).map(|p| match p.ward { Ward::Icu|Ward::Er => p.age.max(3).min(90), _ => if p.smoker { 1.5 } else { 0.25 },  }).sum()`, with discrete Laplace noise at ε = 1. Sensitivity that of the summed value and noise scale sensitivity/1, each times the rows per privacy unit of [`Patient`].
 ///
@@ -19,7 +19,7 @@ impl ::core::marker::Copy for rows {}
 ///
 /// # Privacy
 ///
-/// `patients` is differentially private at ε = 1.0, of 1.0 declared: the privacy unit is that of [`Patient`], neighbours differ in the rows of one unit, which only one of them has.
+/// `patients` is differentially private at ε = 1.0, of 1.0 declared: the privacy unit is that of [`Patient`], neighbours differ by the rows of one unit: one has them, the other does not.
 ///
 /// * line 12: `patients.filter(|p| { let limit = 10 + 8; let young = limit > p.age; (young == p.smoker) || p.ward != Ward::Icu && !(-p.age * 2 + 3 / 2 <= 4.5) }).map(|p| match p.ward { Ward::Icu|Ward::Er => p.age.max(3).min(90), _ => if p.smoker { 1.5 } else { 0.25 },  }).sum()`, with discrete Laplace noise at ε = 1. Sensitivity that of the summed value and noise scale sensitivity/1, each times the rows per privacy unit of [`Patient`].
 fn rows() -> rows {
@@ -32,10 +32,7 @@ impl ::dp_types::Query for rows {
         line: 2u32,
         source_hash: "d35010192adf65c7506c064758fcb9abb0c9d7c80e69dd41a42aaa9917f88617",
     };
-    type Sources = (
-        ::dp_types::law::query::Over<Patient, ::dp_types::AddRemove>,
-        (),
-    );
+    type Sources = (::dp_types::law::query::Over<Patient, ::dp_types::AddRemove>, ());
     type Measure = ::dp_types::law::measure::Pure;
     type Declared = (::dp_types::law::measure::Eps<nat!(1000000)>, ());
     type Cost = (::dp_types::law::measure::Eps<nat!(1000000)>, ());
@@ -121,12 +118,18 @@ impl ::dp_types::Query for rows {
                     let __dp_it = p.ward;
                     __dp_it
                         .is(
-                            ::dp_types::law::expr::variant::<Ward, { Ward::Icu.dp_index() }>(),
+                            ::dp_types::law::expr::variant::<
+                                Ward,
+                                { Ward::Icu.dp_index() },
+                            >(),
                         )
                         .or(
                             __dp_it
                                 .is(
-                                    ::dp_types::law::expr::variant::<Ward, { Ward::Er.dp_index() }>(),
+                                    ::dp_types::law::expr::variant::<
+                                        Ward,
+                                        { Ward::Er.dp_index() },
+                                    >(),
                                 ),
                         )
                         .choose(
@@ -161,7 +164,9 @@ impl ::dp_types::Query for rows {
             });
         let (__dp_value_0, __dp_receipt_0, __dp_budget) = __dp_budget
             .release(
-                weight.sum().laplace::<::dp_types::law::measure::Eps<nat!(1000000)>, 12u32>(),
+                weight
+                    .sum()
+                    .laplace::<::dp_types::law::measure::Eps<nat!(1000000)>, 12u32>(),
             )?;
         let __dp_answer: i64 = ::core::convert::identity(__dp_value_0).value();
         ::core::result::Result::Ok(__dp_budget.finish(__dp_answer, __dp_receipt_0))

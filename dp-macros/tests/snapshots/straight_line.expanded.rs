@@ -2,7 +2,7 @@
 ///
 /// # Privacy
 ///
-/// `patients` is differentially private at ε = 1.0, of 1.0 declared: the privacy unit is that of [`Patient`], neighbours differ in the rows of one unit, which only one of them has.
+/// `patients` is differentially private at ε = 1.0, of 1.0 declared: the privacy unit is that of [`Patient`], neighbours differ by the rows of one unit: one has them, the other does not.
 ///
 /// * line 5: `patients.filter(|p| p.age >= 18 && p.smoker).count()`, with discrete Laplace noise at ε = 0.3. Sensitivity 1 and noise scale 3.34, each times the rows per privacy unit of [`Patient`].
 /// * line 6: `patients.filter(|p| p.age >= 18 && p.smoker).map(|p| p.age.clamp(18, 99)).sum()`, with discrete Laplace noise at ε = 0.7. Sensitivity 99 and noise scale 141.43, each times the rows per privacy unit of [`Patient`].
@@ -22,7 +22,7 @@ impl ::core::marker::Copy for adult_smokers {}
 ///
 /// # Privacy
 ///
-/// `patients` is differentially private at ε = 1.0, of 1.0 declared: the privacy unit is that of [`Patient`], neighbours differ in the rows of one unit, which only one of them has.
+/// `patients` is differentially private at ε = 1.0, of 1.0 declared: the privacy unit is that of [`Patient`], neighbours differ by the rows of one unit: one has them, the other does not.
 ///
 /// * line 5: `patients.filter(|p| p.age >= 18 && p.smoker).count()`, with discrete Laplace noise at ε = 0.3. Sensitivity 1 and noise scale 3.34, each times the rows per privacy unit of [`Patient`].
 /// * line 6: `patients.filter(|p| p.age >= 18 && p.smoker).map(|p| p.age.clamp(18, 99)).sum()`, with discrete Laplace noise at ε = 0.7. Sensitivity 99 and noise scale 141.43, each times the rows per privacy unit of [`Patient`].
@@ -36,10 +36,7 @@ impl ::dp_types::Query for adult_smokers {
         line: 3u32,
         source_hash: "cd8bec105cb8a8a99d73a4f5d3ab1755e5e0828a3a01ea1cf9b2a6375371def7",
     };
-    type Sources = (
-        ::dp_types::law::query::Over<Patient, ::dp_types::AddRemove>,
-        (),
-    );
+    type Sources = (::dp_types::law::query::Over<Patient, ::dp_types::AddRemove>, ());
     type Measure = ::dp_types::law::measure::Pure;
     type Declared = (::dp_types::law::measure::Eps<nat!(1000000)>, ());
     type Cost = (::dp_types::law::measure::Eps<nat!(1000000)>, ());

@@ -16,7 +16,7 @@ use crate::transformation::Key;
 /// A computation from tables to a value, with a bound on how much one privacy unit can change that
 /// value. Sealed.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a value that is computed from protected rows",
+    message = "`{Self}` is not a value computed from protected rows",
     label = "use a count, a sum or a histogram of a table"
 )]
 pub trait Aggregate: Copy + Sync + Sealed + 'static {

@@ -197,7 +197,7 @@ fn a_parameter_has_one_value_in_a_release() -> Result<(), Error> {
     let refused = |error: Option<Error>| {
         let error = error.expect("two values of one parameter were released together");
         assert_eq!(error.kind(), ErrorKind::Parameter);
-        let said = "parameter `least` has two values in one release; give each value a parameter of its own";
+        let said = "parameter `least` has two values in one release; give each value a separate parameter";
         assert_eq!(error.to_string(), said);
     };
     let asks =
@@ -251,7 +251,7 @@ fn a_parameter_has_one_declaration_in_a_release() -> Result<(), Error> {
     let (one, other) = (Param::<Least>::new(18)?.expr(), Param::<OtherHi>::new(18)?.expr());
     let both = t.filter(|p| p.age.ge(one) & p.age.ge(other)).count().laplace::<Much, 1>();
     let error = Budget::<Plenty, Pure>::new().release(both).err().expect("two declarations of one parameter");
-    let said = "parameter `least` has two ranges, steps or lengths in one release; give each declaration a name of its own";
+    let said = "parameter `least` has two ranges, steps or lengths in one release; give each declaration a separate name";
     assert_eq!((error.kind(), error.to_string().as_str()), (ErrorKind::Parameter, said));
     Ok(())
 }

@@ -60,7 +60,7 @@ impl<E: Nat, D: Nat, R: Nat> InRho<E, D, R> {
     const ORDER: Order = match convert::zcdp_rho(E::VALUE, D::VALUE) {
         Some(most) if R::VALUE <= most.amount => most.order,
         _ => panic!(
-            "this ρ is more than the (ε, δ) that it stands for allows: `rho!(epsilon = .., delta = ..)` is the largest"
+            "this ρ is larger than its declared (ε, δ) allows: `rho!(epsilon = .., delta = ..)` gives the largest"
         ),
     };
 }

@@ -99,7 +99,7 @@ impl Amounts {
         let mut i = 0;
         while i < self.len && i < other.len {
             let (a, b) = (&self.at[i], &other.at[i]);
-            assert!(a.parts == b.parts, "costs of two measures do not add up");
+            assert!(a.parts == b.parts, "costs in two measures cannot be added");
             let mut k = 0;
             while k < MAX_PARTS {
                 out.at[i].at[k] = a.at[k].strict_add(b.at[k]);

@@ -202,9 +202,9 @@ impl<T: Single> Single for (U0, T) {
 /// An environment with one entry, which is 1: the stability of a table where each privacy unit is
 /// one row. Sealed.
 #[diagnostic::on_unimplemented(
-    message = "one privacy unit can be several rows of this table, and a sample takes each row by itself",
-    label = "take a table whose privacy unit is a row, or an identifier with `at_most = 1`",
-    note = "a unit is in a sample of units with all of its rows or with none; of rows that are taken one by one, a unit of many rows is nearly always in",
+    message = "one privacy unit can have several rows in this table, but a sample takes each row by itself",
+    label = "take a table whose privacy unit is a row or an identifier with `at_most = 1`",
+    note = "amplification needs all rows of a unit in the sample or none; if rows are taken one by one, a unit of many rows is nearly always in",
     note = "for more about this error: `dp-audit explain DP0230`"
 )]
 pub trait OneRowEach: Single {}

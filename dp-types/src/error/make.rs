@@ -29,7 +29,7 @@ impl Error {
     /// A source of another format that cannot be read, under its public name, such as a path. `why`
     /// is the reader's own text, which could quote what it read: only [`Error::reveal`] shows it.
     pub fn unreadable(source: &str, why: impl fmt::Display) -> Self {
-        let sentence = format!("{source}: it cannot be read, or is something else");
+        let sentence = format!("{source}: it cannot be read, or has another format");
         Self::new(ErrorKind::Malformed, sentence, shown(&why.to_string(), LONG))
     }
 
@@ -44,7 +44,7 @@ impl Error {
     #[cfg(feature = "csv")]
     pub(crate) fn no_header(place: &Place, record: &str, columns: &[&str]) -> Self {
         let columns = columns.join(", ");
-        let problem = "names no columns; the first line must name those of";
+        let problem = "the header is missing; the first line must name the columns of";
         Self::new(ErrorKind::Malformed, format!("{place}: {problem} `{record}`: {columns}"), String::new())
     }
 
@@ -62,12 +62,13 @@ impl Error {
     }
 
     pub(crate) fn repeated_column(place: &Place, column: &str) -> Self {
-        let sentence = format!("{place}: column `{column}` is there more than once");
+        let sentence = format!("{place}: column `{column}` appears more than once");
         Self::new(ErrorKind::Header, sentence, String::new())
     }
 
     pub(crate) fn unfit_column(place: &Place, column: &'static str, what: &'static str) -> Self {
-        let sentence = format!("{place}, column `{column}`: it is {what}, which no column of a record holds");
+        let sentence =
+            format!("{place}, column `{column}`: it is {what}, which a column of a record cannot hold");
         Self::new(ErrorKind::Header, sentence, String::new())
     }
 
@@ -75,7 +76,7 @@ impl Error {
     pub(crate) fn damaged(place: &Place, group: u64, column: &'static str) -> Self {
         let sentence = format!(
             "{place}, row group {group}, column `{column}`: a page does not match its checksum, so the file is damaged; \
-             write or copy it anew"
+             write or copy it again"
         );
         Self::new(ErrorKind::Malformed, sentence, String::new())
     }
@@ -125,25 +126,24 @@ impl Error {
     }
 
     pub(crate) fn parameter_step(name: &str, value: Decimal, step: Decimal) -> Self {
-        let sentence = format!("parameter `{name}` is no multiple of its declared step {step}");
+        let sentence = format!("parameter `{name}` is not a multiple of its declared step {step}");
         Self::new(ErrorKind::Parameter, sentence, value.to_string())
     }
 
     pub(crate) fn parameter_text(name: &str, most: u64) -> Self {
-        let sentence = format!("parameter `{name}` is longer than the {most} characters that it declares");
+        let sentence = format!("parameter `{name}` is longer than the {most} characters of its declaration");
         Self::new(ErrorKind::Parameter, sentence, String::new())
     }
 
     pub(crate) fn parameter_twice(name: &str) -> Self {
-        let sentence = format!(
-            "parameter `{name}` has two values in one release; give each value a parameter of its own"
-        );
+        let sentence =
+            format!("parameter `{name}` has two values in one release; give each value a separate parameter");
         Self::new(ErrorKind::Parameter, sentence, String::new())
     }
 
     pub(crate) fn parameter_declared_twice(name: &str) -> Self {
         let sentence = format!(
-            "parameter `{name}` has two ranges, steps or lengths in one release; give each declaration a name of its own"
+            "parameter `{name}` has two ranges, steps or lengths in one release; give each declaration a separate name"
         );
         Self::new(ErrorKind::Parameter, sentence, String::new())
     }
@@ -157,27 +157,25 @@ impl Error {
     /// A query to a sparse vector that has given all the answers that were paid for.
     pub(crate) fn answered(answers: u64) -> Self {
         let sentence = match answers {
-            1 => "a sparse vector was asked after its answer, of which one was paid for".to_owned(),
-            _ => format!(
-                "a sparse vector was asked after the last of the {answers} answers that were paid for"
-            ),
+            1 => "a sparse vector was asked again after its only paid answer".to_owned(),
+            _ => format!("a sparse vector was asked again after its {answers} paid answers"),
         };
         Self::new(ErrorKind::Refused, sentence, String::new())
     }
 
     /// A choice among no candidates.
     pub(crate) fn no_candidates() -> Self {
-        let sentence = "the best of no candidates was asked for; list one at least".to_owned();
+        let sentence = "the list of candidates is empty; list at least one".to_owned();
         Self::new(ErrorKind::Refused, sentence, String::new())
     }
 
     pub(crate) fn entropy(source: dp_noise::EntropyError) -> Self {
-        Self::new(ErrorKind::Entropy, format!("no noise can be drawn: {source}"), String::new())
+        Self::new(ErrorKind::Entropy, format!("noise cannot be drawn: {source}"), String::new())
     }
 
     /// A sampler's error, which depends only on the sampler's parameters.
     pub(crate) fn scale(source: &impl core::error::Error) -> Self {
-        Self::new(ErrorKind::Scale, format!("no noise can be drawn: {source}"), String::new())
+        Self::new(ErrorKind::Scale, format!("noise cannot be drawn: {source}"), String::new())
     }
 }
 

@@ -207,8 +207,8 @@ impl<T, B> StepOver<T, B> {
 
 /// A number's grid, which a literal next to it takes.
 #[diagnostic::on_unimplemented(
-    message = "this is not a number or a date that is always there",
-    label = "say what counts where it is missing: `p.income.or(0)`; a category is compared with its variants, a truth value is a condition",
+    message = "this must be a number or a date that is never missing",
+    label = "choose a value for missing ones: `p.income.or(0)`; compare a category with its variants, and use a truth value as a condition",
     note = "for more about this error: `dp-audit explain DP0205`"
 )]
 pub trait OnGrid {
@@ -391,7 +391,7 @@ impl<A: Tree> Ex<A> {
 /// A literal as an end of a range on the grid `K`.
 #[diagnostic::on_unimplemented(
     message = "`clamp` needs literal ends on the grid of its value",
-    label = "write literal ends, with no more decimals than the column's step",
+    label = "write literal ends with no more decimals than the column's step",
     note = "the ends decide the sensitivity, so they must be known when the query is compiled",
     note = "for more about this error: `dp-audit explain DP0206`"
 )]

@@ -19,7 +19,7 @@ type LastYear = PInt<Diff<U10000, U1>>;
 /// Types whose values are dates.
 #[diagnostic::on_unimplemented(
     message = "only a date has a year, a month and a weekday",
-    label = "declare the column as one: `#[dp(range = \"2015-01-01\"..=\"2024-12-31\")] day: Date`",
+    label = "declare the column as a date: `#[dp(range = \"2015-01-01\"..=\"2024-12-31\")] day: Date`",
     note = "for more about this error: `dp-audit explain DP0205`"
 )]
 pub trait OfDate {
@@ -87,7 +87,7 @@ impl<U: Unsigned + NonZero> Counted for PInt<U> where Self: Bound {}
 /// Types whose values are dates with a time of day.
 #[diagnostic::on_unimplemented(
     message = "only a date with a time of day has an hour and a date",
-    label = "declare the column as one: `#[dp(range = \"2015-01-01T00:00\"..=\"2024-12-31T23:59\")] at: DateTime`",
+    label = "declare the column as a date with times: `#[dp(range = \"2015-01-01T00:00\"..=\"2024-12-31T23:59\")] at: DateTime`",
     note = "for more about this error: `dp-audit explain DP0350`"
 )]
 pub trait OfDateTime {

@@ -31,7 +31,7 @@ impl<A, const I: usize> Sealed for Is<A, I> {}
 /// Types whose values are variants of a category.
 #[diagnostic::on_unimplemented(
     message = "only a category can be compared with a variant",
-    label = "compare a number with a number, `p.age == 42`, and a text with a text, `p.code == \"K21\"`; of a category that can be missing, say what counts instead: `p.plan.or(Plan::None)`",
+    label = "compare a number with a number, `p.age == 42`, and a text with a text, `p.code == \"K21\"`; for a category that can be missing, choose a value first: `p.plan.or(Plan::None)`",
     note = "for more about this error: `dp-audit explain DP0205`"
 )]
 pub trait OfCategory {

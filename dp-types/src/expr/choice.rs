@@ -19,7 +19,7 @@ impl<C, A, B> Choice<C, A, B> {
 /// The type of a choice between values of two types: the hull of two intervals, or a truth value.
 #[diagnostic::on_unimplemented(
     message = "the two sides of this choice are of different kinds",
-    label = "make both numbers with the same number of decimals, or both truth values",
+    label = "make both sides numbers with the same number of decimals, or both truth values",
     note = "for more about this error: `dp-audit explain DP0205`"
 )]
 pub trait Hull<Left> {
@@ -68,7 +68,7 @@ where
 /// same number of decimals.
 #[diagnostic::on_unimplemented(
     message = "the two sides of this choice are of different kinds",
-    label = "make both numbers with the same number of decimals, or both truth values",
+    label = "make both sides numbers with the same number of decimals, or both truth values",
     note = "give two literals the same number of decimals: 1.50 and 0.25",
     note = "for more about this error: `dp-audit explain DP0205`"
 )]

@@ -78,8 +78,8 @@ order! {
 /// Two types whose values can be compared: numbers on the same grid.
 #[diagnostic::on_unimplemented(
     message = "these two values cannot be compared",
-    label = "compare numbers with the same number of decimals; a truth value is a condition by itself",
-    note = "whole numbers and decimals do not mix; truth values have no order, categories are compared with their variants",
+    label = "compare numbers with the same number of decimals; use a truth value as a condition by itself",
+    note = "whole numbers and decimals do not mix; truth values have no order; compare categories with their variants",
     note = "for more about this error: `dp-audit explain DP0205`"
 )]
 pub trait Ordered<Left> {}
@@ -122,8 +122,8 @@ impl<R: Row, Op: Comparison, A: Eval<R>, B: Eval<R>> Eval<R> for Compare<Op, A, 
 /// A category is compared with its variants instead: [`Ex::is`].
 #[diagnostic::on_unimplemented(
     message = "these two values cannot be compared",
-    label = "compare two numbers with the same number of decimals, or two truth values; a category with its variants",
-    note = "whole numbers and decimals do not mix; categories are compared with their variants",
+    label = "compare two numbers with the same number of decimals, two truth values, or a category with its variants",
+    note = "whole numbers and decimals do not mix; compare categories with their variants",
     note = "a truth value is a condition by itself: `p.smoker`, `!p.smoker`",
     note = "for more about this error: `dp-audit explain DP0205`"
 )]

@@ -21,9 +21,9 @@ macro_rules! rule {
     ($(#[$doc:meta])* $name:ident<$left:ident>) => {
         $(#[$doc])*
         #[diagnostic::on_unimplemented(
-            message = "these two values are not numbers with the same decimals, or the result can leave -(2^62) to 2^62",
-            label = "bring both to the same number of decimals, and clamp a wide column or one without a range first: `.clamp(LO, HI)`",
-            note = "whole numbers and decimals do not mix, nor do numbers with truth values or categories",
+            message = "these two values have different decimals, or the result can leave the range -(2^62) to 2^62",
+            label = "bring both to the same number of decimals, and clamp a wide or unbounded column first: `.clamp(LO, HI)`",
+            note = "whole numbers do not mix with decimals, and numbers do not mix with truth values or categories",
             note = "for more about this error: `dp-audit explain DP0205`"
         )]
         pub trait $name<$left> {
@@ -77,16 +77,16 @@ pub trait SqrtBounds {
 }
 /// A whole number that is at least zero.
 #[diagnostic::on_unimplemented(
-    message = "`isqrt` needs a whole number that is never below zero",
-    label = "make it one first: `.max(0)` or `.abs()`, of whole numbers with a range",
-    note = "the root of a negative number is none; of a decimal it would have other decimals",
+    message = "`isqrt` needs a whole number that is never negative",
+    label = "make it nonnegative first: `.max(0)` or `.abs()`, on whole numbers with a range",
+    note = "a negative number has no root, and the root of a decimal would have other decimals",
     note = "for more about this error: `dp-audit explain DP0283`"
 )]
 pub trait NeverNegative {}
 /// A value clamped into `[Lo, Hi]`, where `Lo ≤ Hi`; both ends are on the value's own grid.
 #[diagnostic::on_unimplemented(
-    message = "`clamp` needs a number and a range that is not empty",
-    label = "write `.clamp(LO, HI)` with LO at most HI, as literals, on a number",
+    message = "`clamp` needs a number and a nonempty range",
+    label = "write `.clamp(LO, HI)` on a number, with literals and LO at most HI",
     note = "for more about this error: `dp-audit explain DP0206`"
 )]
 pub trait ClampBounds<Lo, Hi> {}
@@ -263,7 +263,7 @@ impl<Lo: Bound + Cmp<Hi>, Hi: Bound> ClampBounds<Lo, Hi> for super::Unbounded wh
 /// Constants that are allowed as divisors: all except zero.
 #[diagnostic::on_unimplemented(
     message = "division by zero",
-    label = "divide by a whole literal other than zero",
+    label = "divide by a nonzero whole literal",
     note = "for more about this error: `dp-audit explain DP0207`"
 )]
 pub trait Divisor: Bound {}

@@ -199,7 +199,7 @@ impl<P: Parameter> Param<P> {
     /// }
     /// assert_eq!(Param::<Limit>::on_grid(Decimal::new(1250, 2))?, Decimal::new(125, 1));
     /// let between = Param::<Limit>::on_grid(Decimal::new(1255, 2)).unwrap_err();
-    /// assert_eq!(between.to_string(), "parameter `limit` is no multiple of its declared step 0.1");
+    /// assert_eq!(between.to_string(), "parameter `limit` is not a multiple of its declared step 0.1");
     /// # Ok::<(), Error>(())
     /// ```
     pub fn on_grid(value: Decimal) -> Result<Decimal, Error> {

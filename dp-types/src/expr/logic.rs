@@ -92,7 +92,7 @@ impl<A: Tree<Ty: Truth>, B: IntoPredicate> BitOr<B> for Ex<A> {
 /// A predicate: an expression that is true or false.
 #[diagnostic::on_unimplemented(
     message = "a condition must be a truth value about the row",
-    label = "compare something: `|p| p.age >= 18`",
+    label = "compare a column, as in `|p| p.age >= 18`",
     note = "for more about this error: `dp-audit explain DP0203`"
 )]
 pub trait IntoPredicate {

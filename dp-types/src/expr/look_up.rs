@@ -75,8 +75,8 @@ impl<P: Parameter, const N: usize> List<P, N> {
 /// categories. Sealed.
 #[diagnostic::on_unimplemented(
     message = "only a number with a range, or a category, can be looked up in a list",
-    label = "give the number a range first, `p.product.clamp(0, 99)`, or say what counts where it is missing: `p.product.or(0)`",
-    note = "a list has one entry for each value that the key can have",
+    label = "give the number a range first, `p.product.clamp(0, 99)`, or choose a value for missing ones: `p.product.or(0)`",
+    note = "a list has one entry for each possible value of the key",
     note = "for more about this error: `dp-audit explain DP0267`"
 )]
 pub trait LooksUp: Sealed {

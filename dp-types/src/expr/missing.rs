@@ -75,8 +75,8 @@ impl<A, B> ValueOr<A, B> {
 /// The type of a value or its replacement: the hull of two numbers on one grid, a truth value, or
 /// the same category.
 #[diagnostic::on_unimplemented(
-    message = "this cannot stand in place of the missing value",
-    label = "give a number with the same decimals, a truth value, or a variant of the same category, as the column holds",
+    message = "this cannot replace a missing value",
+    label = "give a value like those of the column: a number with the same decimals, a truth value, or a variant of the same category",
     note = "for more about this error: `dp-audit explain DP0205`"
 )]
 pub trait Instead<Left> {
@@ -162,8 +162,8 @@ impl<R: Row, C: Category, const I: usize> Eval<R> for VariantOf<C, I> {
 
 /// Replacements for a missing value of the kind `Self`: an expression, a literal or a variant.
 #[diagnostic::on_unimplemented(
-    message = "this cannot stand in place of the missing value",
-    label = "give a number with the same decimals, a truth value, or a variant of the same category, as the column holds",
+    message = "this cannot replace a missing value",
+    label = "give a value like those of the column: a number with the same decimals, a truth value, or a variant of the same category",
     note = "for more about this error: `dp-audit explain DP0205`"
 )]
 pub trait Replaced<B>: Sealed {

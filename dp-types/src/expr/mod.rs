@@ -132,7 +132,7 @@ pub trait Eval<R: Row>: Tree {
 #[diagnostic::on_unimplemented(
     message = "these two values cannot be combined",
     label = "combine numbers with the same number of decimals",
-    note = "whole numbers and decimals do not mix, nor do numbers with truth values or categories",
+    note = "whole numbers do not mix with decimals, and numbers do not mix with truth values or categories",
     note = "for more about this error: `dp-audit explain DP0205`"
 )]
 pub trait Operand<K> {

@@ -17,7 +17,7 @@ pub struct Never<E>(E);
 impl<E> Never<E> {
     /// The comparison.
     #[deprecated(
-        note = "no row satisfies this comparison, by the range of the other side: write a value inside of that range, or leave the comparison out"
+        note = "no row can satisfy this comparison, given the range of the other side: write a value inside that range, or remove the comparison"
     )]
     pub fn holds(self) -> E {
         self.0
@@ -28,7 +28,7 @@ pub struct Always<E>(E);
 impl<E> Always<E> {
     /// The comparison.
     #[deprecated(
-        note = "every row satisfies this comparison, by the range of the other side: write a value inside of that range, or leave the comparison out"
+        note = "every row satisfies this comparison, given the range of the other side: write a value inside that range, or remove the comparison"
     )]
     pub fn holds(self) -> E {
         self.0

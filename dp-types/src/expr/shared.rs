@@ -19,9 +19,9 @@ use crate::sealed::Sealed;
 /// A function from column proxies `P` to a row expression: by `#[dp_row]`, or by hand. It is
 /// implemented for function pointers, so that any other value gets a clear message.
 #[diagnostic::on_unimplemented(
-    message = "this function gives no row expression of this record",
+    message = "this function does not give a row expression of this record",
     label = "write `#[dp_row]` above the function, and let it take a row of this record: `fn adult(p: Patient) -> bool`",
-    note = "only expressions meet the rows: what a function of ordinary Rust computes has no known range, and no certificate could name it",
+    note = "only row expressions run on the rows: the result of an ordinary Rust function has no known range, and no certificate could record it",
     note = "for more about this error: `dp-audit explain DP0280`"
 )]
 pub trait RowFunction<P> {
@@ -136,9 +136,9 @@ impl<R: Row, A: Eval<R>, Lo: Bound, Hi: Bound, K: Digits> Eval<R> for Declared<A
 
 /// A number that fits the range from `Lo` to `Hi` on the grid `K`. Sealed.
 #[diagnostic::on_unimplemented(
-    message = "this number does not fit into the range that its function declares",
-    label = "declare a range that covers it, with as many decimals: `#[dp_row(range = LO..=HI)]`; or end with `.clamp(LO, HI)`",
-    note = "queries rely on the declared range, as of a column; whole numbers and decimals do not mix",
+    message = "this number does not fit in the range that its function declares",
+    label = "declare a range that covers it, with the same decimals: `#[dp_row(range = LO..=HI)]`; or end with `.clamp(LO, HI)`",
+    note = "queries rely on the declared range, as for a column; whole numbers and decimals do not mix",
     note = "for more about this error: `dp-audit explain DP0281`"
 )]
 pub trait FitsInto<Lo: Bound, Hi: Bound, K: Digits>: Sealed + OnGrid<Grid = K> {}

@@ -24,7 +24,7 @@ pub enum Piece<const T: u64> {}
 /// Sealed.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a text in pieces",
-    label = "write `text!(\"K21\")`, a longer text in pieces of eight characters: `text!(\"Emergenc\" \"y room\")`"
+    label = "write `text!(\"K21\")`, and split a longer text into pieces of eight characters: `text!(\"Emergenc\" \"y room\")`"
 )]
 pub trait Spelled: Sealed {}
 // `S` is unrestricted: what cannot be compared has no comparison.
@@ -103,7 +103,7 @@ macro_rules! text {
 #[diagnostic::on_unimplemented(
     message = "this text has {CHARACTERS} characters, but its column holds at most {MOST}",
     label = "shorten it to {MOST}, or declare a longer column: `#[dp(text = {CHARACTERS})]`",
-    note = "no row could say this text, so the answer would be the same for all rows",
+    note = "no row can hold this text, so the answer would be the same for all rows",
     note = "for more about this error: `dp-audit explain DP0293`"
 )]
 pub trait FitsColumn<const CHARACTERS: usize, const MOST: usize>: Sealed {}

@@ -24,9 +24,9 @@ use crate::sealed::Sealed;
 pub const fn text(text: &str) -> u64 {
     match packed(text.as_bytes(), LONGEST) {
         Some(number) => number,
-        None => panic!(
-            "a text, or a part of one, that a column is compared with has at most 8 characters of ASCII"
-        ),
+        None => {
+            panic!("a text that a column is compared with, or a piece of one, has at most 8 ASCII characters")
+        }
     }
 }
 
@@ -54,7 +54,7 @@ impl<N: TextLength, const T: u64> TextOf<N, T> {
     pub(super) const NEW: Self = Self(PhantomData);
     const NUMBER: i64 = match packed(Written::<T>::BYTES, <N as Nat>::VALUE as usize) {
         Some(number) => number as i64,
-        None => panic!("the text in place of a missing one is longer than its column holds"),
+        None => panic!("the replacement for a missing text is longer than its column allows"),
     };
 }
 impl<N: TextLength, const T: u64> Tree for TextOf<N, T> {
@@ -77,8 +77,8 @@ impl<R: Row, N: TextLength, const T: u64> Eval<R> for TextOf<N, T> {
 
 /// Types whose values are texts that can be missing.
 #[diagnostic::on_unimplemented(
-    message = "only a text that can be missing has a text in its place",
-    label = "use it as it is, or give in place of a missing number a number: `p.score.or(0)`",
+    message = "only a text that can be missing takes a replacement text",
+    label = "use it as it is, or replace a missing number with a number: `p.score.or(0)`",
     note = "for more about this error: `dp-audit explain DP0351`"
 )]
 pub trait OfMaybeText: OfMaybe {
@@ -103,8 +103,8 @@ pub(super) type OrText<A, const T: u64> = ValueOr<A, TextOf<<<A as Tree>::Ty as 
 
 /// Types whose values are texts.
 #[diagnostic::on_unimplemented(
-    message = "only a text column can be compared with a text, or asked how it begins and how long it is",
-    label = "compare a category with its variants, `p.ward == Ward::Icu`, a date with one, `\"2024-02-29\"`, a number with a number; of a text that can be missing, say what counts instead: `p.code.or(\"\")`; whose row it is, no query asks",
+    message = "only a text column can be compared with a text or used with `starts_with` and `len`",
+    label = "compare a category with its variants, `p.ward == Ward::Icu`, a date with a date, `\"2024-02-29\"`, a number with a number; for a text that can be missing, choose a value first: `p.code.or(\"\")`; identifiers cannot be compared",
     note = "for more about this error: `dp-audit explain DP0292`"
 )]
 pub trait OfText {
@@ -143,7 +143,7 @@ impl<A, const T: u64> Sealed for IsText<A, T> {}
 impl<A: Tree<Ty: OfText>, const T: u64> IsText<A, T> {
     const NUMBER: i64 = match packed(Written::<T>::BYTES, <A::Ty as OfText>::MOST) {
         Some(number) => number as i64,
-        None => panic!("a text is longer than the column that it is compared with holds"),
+        None => panic!("a text is longer than the column that it is compared with"),
     };
 }
 impl<A: Tree<Ty: OfText>, const T: u64> Tree for IsText<A, T> {

@@ -52,7 +52,7 @@ impl Sealed for Opaque {}
 /// The kinds of truth values: [`Bool`]. Sealed.
 #[diagnostic::on_unimplemented(
     message = "a condition must be a truth value about the row",
-    label = "not true or false for each row: compare something, as in `|p| p.age >= 18`",
+    label = "this is not true or false for each row: compare a column, as in `|p| p.age >= 18`",
     note = "for more about this error: `dp-audit explain DP0203`"
 )]
 pub trait Truth: Sealed {}

@@ -16,9 +16,9 @@ type MostSampled = U100000000;
 /// The result of comparing an ε with 100, if it is not above. No other implementation is possible:
 /// both types are `typenum`'s.
 #[diagnostic::on_unimplemented(
-    message = "this ε is above 100, and no sample helps against that",
-    label = "let what runs on the sample cost an ε of at most 100, or leave the sample out",
-    note = "the sample is charged an ε of at most 100, too",
+    message = "this ε is above 100, and a sample cannot amplify it",
+    label = "lower the cost on the sample to an ε of at most 100, or remove the sample",
+    note = "the charged ε is also at most 100",
     note = "for more about this error: `dp-audit explain DP0230`"
 )]
 pub trait NotAboveHundred {}
@@ -28,8 +28,8 @@ impl NotAboveHundred for Equal {}
 /// A cost that sampling amplifies: [`Eps`], [`EpsDelta`] and [`RenyiEps`]. An ε is at most 100.
 /// Sealed.
 #[diagnostic::on_unimplemented(
-    message = "a sample amplifies costs in ε, in (ε, δ) and at Rényi orders, and this is another",
-    label = "count the query's budget in ε, `eps!(1.0)`, in ε and δ, `eps!(1.0, delta = 1e-6)`, or at Rényi orders, `RenyiEps`",
+    message = "a sample amplifies costs in ε, in (ε, δ) and at Rényi orders, but this cost is in another measure",
+    label = "declare the query's budget in ε, `eps!(1.0)`, in ε and δ, `eps!(1.0, delta = 1e-6)`, or at Rényi orders, `RenyiEps`",
     note = "for more about this error: `dp-audit explain DP0230`"
 )]
 pub trait Amplified: Price {

@@ -35,7 +35,7 @@ impl<E: Positive, D: Nat> Price for EpsDelta<E, D> {}
 
 /// A cost (ε, δ): only [`EpsDelta`]. Sealed.
 #[diagnostic::on_unimplemented(
-    message = "this is not a budget of ε and δ",
+    message = "this is not a budget in ε and δ",
     label = "write it as `eps!(1.0, delta = 1e-6)`",
     note = "for more about this error: `dp-audit explain DP0401`"
 )]

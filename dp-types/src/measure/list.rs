@@ -25,8 +25,8 @@ impl<H: Cost, T: Costs> Costs for (H, T) {
 
 /// A list of costs above zero: the opening budget of a session.
 #[diagnostic::on_unimplemented(
-    message = "a session at run time is opened with a budget of each dataset, of which something is left",
-    label = "open the datasets anew; with one budget of a person for several tables, keep on with `run`",
+    message = "a session at run time needs one budget per dataset, each with something left",
+    label = "open the datasets again; a session with one budget per person over several tables can only use `run`",
     note = "for more about this error: `dp-audit explain DP0402`"
 )]
 pub trait Prices: Costs {}
@@ -37,8 +37,8 @@ impl<C: Price, H: Price, T> Prices for (H, (C, T)) where (C, T): Prices {}
 /// Budgets that afford costs, entry by entry.
 #[diagnostic::on_unimplemented(
     message = "this budget does not cover the cost",
-    label = "give each dataset that the number depends on a budget, or release it from fewer datasets",
-    note = "a release costs of every dataset that its number depends on; a budget has one entry for each",
+    label = "give a budget to each dataset that the number depends on, or release it from fewer datasets",
+    note = "a release is charged to every dataset that its number depends on; a budget has one entry for each",
     note = "for more about this error: `dp-audit explain DP0101`"
 )]
 pub trait SpendAll<C: Costs>: Costs {
@@ -158,9 +158,9 @@ impl<C: Price, H: Price, T: Append<C>> Append<C> for (H, T) {
 /// A budget that is appended to the list `L`, like [`Append`]. The trait is on the other session's
 /// budget, so that rustc reports an error there.
 #[diagnostic::on_unimplemented(
-    message = "this session has spent a budget, or has one for a person in all of its tables: no other session can be joined to it",
-    label = "combine sessions before anything is spent; of tables of one person make one session, `visits.and(bills).and(others).session::<eps!(1.0)>()`",
-    note = "the budgets of joined sessions are of one dataset each, and stand in the record of the joined session",
+    message = "this session cannot join another: it has already spent budget, or has one budget per person over all its tables",
+    label = "combine sessions before anything is spent; for tables of the same people make one session, `visits.and(bills).and(others).session::<eps!(1.0)>()`",
+    note = "each budget of a joined session belongs to one dataset and appears in the joined session's certificate",
     note = "for more about this error: `dp-audit explain DP0291`"
 )]
 pub trait AppendedTo<L: Costs>: Price {

@@ -82,7 +82,7 @@ pub trait Price: Cost {}
 
 /// A cost above zero in the measure `M`. Sealed.
 #[diagnostic::on_unimplemented(
-    message = "a share of a session counts in the session's measure, which is `{M}`",
+    message = "a share of a session must be in the session's measure, which is `{M}`",
     label = "write the share in that measure: `eps!(0.5)`, `eps!(0.5, delta = 1e-9)` or `rho!(0.01)`",
     note = "for more about this error: `dp-audit explain DP0407`"
 )]
@@ -108,9 +108,9 @@ pub trait Times<N: Nat>: Cost {
 ///
 /// Argument: `composition/parallel_parts/proof.md`.
 #[diagnostic::on_unimplemented(
-    message = "parts of a table whose units have several rows have no cost in this measure",
-    label = "count this query's budget as ε or as ρ: there group privacy is exact",
-    note = "under (ε, δ) and at Rényi orders only a row can be the unit here",
+    message = "if a unit has several rows, the parts of its table have no cost in this measure",
+    label = "declare this query's budget in ε or in ρ, where group privacy is exact",
+    note = "under (ε, δ) and at Rényi orders the unit must be a row here",
     note = "for more about this error: `dp-audit explain DP0407`"
 )]
 pub trait OverParts<N: Neighbours, D: Nat>: Cost {
@@ -120,7 +120,7 @@ pub trait OverParts<N: Neighbours, D: Nat>: Cost {
 /// A budget that affords the cost `C`.
 #[diagnostic::on_unimplemented(
     message = "this budget does not cover the cost",
-    label = "lower the cost, or give the query or the session more",
+    label = "lower the cost, or give the query or the session a larger budget",
     note = "for more about this error: `dp-audit explain DP0101`"
 )]
 pub trait Spend<C: Cost>: Cost {

@@ -45,9 +45,9 @@ impl<W: 'static, L: Cost + Spend<C::Out>, C: InAll> SpendAll<C> for OfOne<W, L> 
 /// assert_eq!(units::<<Both<Rho<U0>, Rho<U5>> as InAll>::Out>(), 5);
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "what one unit loses in several tables at once is not bounded in this measure",
-    label = "count the budget as ε or as ρ; under (ε, δ), ask each table in a query of its own",
-    note = "a δ of one table counts e^ε times for the ε of the other, and Rényi orders shrink: types compute neither",
+    message = "this measure does not bound the joint loss of one unit over several tables",
+    label = "declare the budget in ε or in ρ; under (ε, δ), ask each table in a separate query",
+    note = "the δ of one table grows by a factor e^ε with the ε of the other, and Rényi orders shrink: the types compute neither",
     note = "for more about this error: `dp-audit explain DP0407`"
 )]
 pub trait InAll: Costs {
@@ -102,9 +102,9 @@ where
 
 /// Entries in (ε, δ) that are all 0.
 #[diagnostic::on_unimplemented(
-    message = "what one unit loses in several tables at once is not bounded in this measure",
-    label = "count the budget as ε or as ρ; under (ε, δ), ask each table in a query of its own",
-    note = "a δ of one table counts e^ε times for the ε of the other, which types do not compute",
+    message = "this measure does not bound the joint loss of one unit over several tables",
+    label = "declare the budget in ε or in ρ; under (ε, δ), ask each table in a separate query",
+    note = "the δ of one table grows by a factor e^ε with the ε of the other, which the types do not compute",
     note = "for more about this error: `dp-audit explain DP0407`"
 )]
 pub trait Nothing: Costs {}

@@ -10,9 +10,9 @@ use crate::num::Nat;
 
 /// A measure whose costs can be read as costs of `M`. Sealed.
 #[diagnostic::on_unimplemented(
-    message = "a query whose budget counts in `{Self}` cannot run in a session that counts in `{M}`",
-    label = "open the session in the query's measure, or declare the query in the session's",
-    note = "ε can be read as ρ, as (ε, δ) and at Rényi orders; ρ at Rényi orders; a whole session can keep an (ε, δ) in ρ",
+    message = "a query with a budget in `{Self}` cannot run in a session with a budget in `{M}`",
+    label = "open the session in the query's measure, or declare the query in the session's measure",
+    note = "ε converts to ρ, to (ε, δ) and to Rényi orders; ρ converts to Rényi orders; a whole session in ρ can guarantee an (ε, δ)",
     note = "for more about this error: `dp-audit explain DP0407`"
 )]
 pub trait ReadAs<M: Measure>: Measure {

@@ -54,8 +54,8 @@ where
 
 /// The result of comparing the number of orders with 65, if it is less.
 #[diagnostic::on_unimplemented(
-    message = "a Rényi budget has at most 64 orders, and this one has more",
-    label = "list 64 orders or fewer: a dense list of small ones and a few large ones lose little",
+    message = "a Rényi budget has at most 64 orders, but this one has more",
+    label = "list 64 orders or fewer: many small orders and a few large ones lose little",
     note = "for more about this error: `dp-audit explain DP0405`"
 )]
 pub trait FewOrders {}
@@ -84,7 +84,7 @@ type TextOf<A> = <A as Decimals<Places6, ()>>::Out;
 /// The result of comparing an order with the next one, if they increase; with both orders as error
 /// messages print them.
 #[diagnostic::on_unimplemented(
-    message = "the orders of a Rényi divergence increase from above 1, but {Next} is not above {Order}",
+    message = "Rényi orders must be above 1 and increase, but {Next} is not above {Order}",
     label = "write each order once, the lowest first and each above 1: `renyi(2 = 0.1, 8 = 0.4)`",
     note = "`(_8, dot, _0)` reads as 8.0",
     note = "for more about this error: `dp-audit explain DP0405`"
@@ -95,8 +95,8 @@ impl<Order, Next> NextOrder<Order, Next> for Less {}
 
 /// Exactly one ε for each of these orders. Sealed.
 #[diagnostic::on_unimplemented(
-    message = "a budget at Rényi orders has one ε for each order",
-    label = "write as many ε as there are orders: `renyi(2 = 0.1, 8 = 0.4)`",
+    message = "a budget at Rényi orders needs one ε per order",
+    label = "write one ε for each order: `renyi(2 = 0.1, 8 = 0.4)`",
     note = "for more about this error: `dp-audit explain DP0405`"
 )]
 pub trait ForOrders<O: Env>: Env {}

@@ -95,7 +95,7 @@ where
 
 /// A cost ρ: only [`Rho`]. Sealed.
 #[diagnostic::on_unimplemented(
-    message = "this is not a budget of ρ",
+    message = "this is not a budget in ρ",
     label = "write it as `rho!(0.01)`, or `rho!(epsilon = 1.0, delta = 1e-6)`",
     note = "for more about this error: `dp-audit explain DP0401`"
 )]

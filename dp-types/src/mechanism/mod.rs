@@ -78,8 +78,8 @@ pub trait Mechanism<A: Aggregate, M: Measure>: Sealed + 'static {
 
 /// A sensitivity that noise can be scaled to. Sealed.
 #[diagnostic::on_unimplemented(
-    message = "this number is the same for all neighbours: it needs no noise",
-    label = "read it by `.public_count()`: under `ReplaceOne` the number of all rows is public",
+    message = "this number is the same for all neighbours, so it needs no noise",
+    label = "read it with `.public_count()`: under `ReplaceOne` the number of all rows is public",
     note = "for more about this error: `dp-audit explain DP0402`"
 )]
 pub trait Sensitive: Env {

@@ -15,7 +15,7 @@ impl<U: Unsigned + NonZero> Sealed for NInt<U> {}
 /// A type-level integer that may bound a value: canonical and of magnitude below 2^62, so that an
 /// `i64` holds it with room to spare. Sealed.
 #[diagnostic::on_unimplemented(
-    message = "this value can leave the range of -(2^62) to 2^62",
+    message = "this value can leave the range -(2^62) to 2^62",
     label = "clamp an operand first: `.clamp(LO, HI)`",
     note = "every row expression carries its lower and upper bound; clamp an operand first: `.clamp(LO, HI)`",
     note = "for more about this error: `dp-audit explain DP0403`"
@@ -57,8 +57,8 @@ impl NotGreater for Equal {}
 /// The result of comparing a cut with the next one, if they increase. No other implementation is
 /// possible, as above.
 #[diagnostic::on_unimplemented(
-    message = "these cuts do not increase",
-    label = "a cut is not above the one before it",
+    message = "these cuts are not in rising order",
+    label = "this cut is not above the one before it",
     note = "write them in order, each once: `p.age.cut([18, 65])`",
     note = "for more about this error: `dp-audit explain DP0206`"
 )]

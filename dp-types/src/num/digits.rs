@@ -42,7 +42,7 @@ impl Digits for Seconds {
 /// The decimals of a product of numbers with `Self` and `J` decimals: the sum of both, at most six.
 #[diagnostic::on_unimplemented(
     message = "a product of these two numbers would have more than six decimals",
-    label = "bring one to fewer decimals when the data is prepared; a date is no factor",
+    label = "bring one to fewer decimals when preparing the data; a date cannot be multiplied",
     note = "for more about this error: `dp-audit explain DP0404`"
 )]
 pub trait TimesGrid<J>: Digits {
@@ -87,8 +87,8 @@ digits! {
 /// A literal written with `Self` decimals can be read on the grid `To`: `M · 10^−Self` is `Out ·
 /// 10^−To`.
 #[diagnostic::on_unimplemented(
-    message = "this literal has more decimals than the values it is used with, or is no date where they are dates",
-    label = "write it with no more decimals than the column's step has; a date in quotes, `\"2024-02-29\"`, and where there is a time of day `\"2024-02-29T23:59\"`",
+    message = "this literal has more decimals than the values it is used with, or is not a date where one is needed",
+    label = "write it with no more decimals than the column's step; write a date in quotes, `\"2024-02-29\"`, or with a time of day, `\"2024-02-29T23:59\"`",
     note = "a column on a grid of 0.01 can be compared with 0.25, not with 0.125",
     note = "for more about this error: `dp-audit explain DP0404`"
 )]

@@ -31,7 +31,7 @@ impl<U, B> Sealed for UInt<U, B> {}
 ///
 /// Sealed. Write one as `typenum::U5`, or as a cost with [`eps!`](crate::eps).
 #[diagnostic::on_unimplemented(
-    message = "this is not a type-level number that privacy may rest on",
+    message = "this is not a type-level number that a privacy guarantee can use",
     label = "write it with `eps!` or as `typenum::U5`: below 2^63, without a leading zero digit",
     note = "for more about this error: `dp-audit explain DP0401`"
 )]
@@ -50,7 +50,7 @@ impl<T: Unsigned + Canonical<Room63> + Sealed + 'static> Nat for T {
 #[diagnostic::on_unimplemented(
     message = "a privacy cost and a row limit must be above zero",
     label = "write a number above zero: `eps!(0.5)`, `typenum::U5`",
-    note = "a release at ε = 0 would need infinite noise; a unit without rows would be nobody's",
+    note = "a release at ε = 0 would need infinite noise, and a unit needs at least one row",
     note = "for more about this error: `dp-audit explain DP0402`"
 )]
 pub trait Positive: Nat {}
@@ -60,9 +60,9 @@ impl<U, B> Positive for UInt<U, B> where UInt<U, B>: Nat {}
 
 /// A sensitivity to which noise can be scaled: exactly the [`Positive`] numbers, by the supertrait.
 #[diagnostic::on_unimplemented(
-    message = "this number is the same for all neighbours: it needs no noise",
-    label = "its sensitivity is zero",
-    note = "the number of all rows is public under `ReplaceOne`: `.public_count()` reads it, for nothing",
+    message = "this number is the same for all neighbours, so it needs no noise",
+    label = "read it without noise, since its sensitivity is zero",
+    note = "the number of all rows is public under `ReplaceOne`: read it with `.public_count()`, at no cost",
     note = "for more about this error: `dp-audit explain DP0402`"
 )]
 pub trait Sensitive: Positive {}

@@ -157,7 +157,7 @@ pub type Places15 = More<More<More<Places12>>>;
 /// it.
 #[diagnostic::on_unimplemented(
     message = "privacy budget exceeded: this costs {Cost} but only {Left} is left",
-    label = "takes more than is left: lower its cost, or give the query or session more",
+    label = "this takes more than is left: lower its cost, or give the query or session a larger budget",
     note = "`(_0, dot, _2, _5)` reads as 0.25",
     note = "for more about this error: `dp-audit explain DP0101`"
 )]

@@ -10,9 +10,9 @@ use crate::error::Error;
 /// query as a type, for its cost. Given an ordinary function, rustc would report only that it is
 /// not a type. Privacy does not rest on this trait.
 #[diagnostic::on_unimplemented(
-    message = "a table can be handed only to a query",
-    label = "make it a query, `#[dp_query(epsilon = .., reusable)]`; or release first, and hand it the answer",
-    note = "call another query, `#[dp_query(epsilon = .., reusable)]`; its public parameters come after the table",
+    message = "a table can be passed only to a query",
+    label = "make it a query, `#[dp_query(epsilon = .., reusable)]`; or release first and pass the answer",
+    note = "call another query, `#[dp_query(epsilon = .., reusable)]`, with its public parameters after the table",
     note = "for more about this error: `dp-audit explain DP0111`"
 )]
 pub trait Helper<A, M> {}

@@ -75,7 +75,7 @@ impl<Q: Query> Named for Q {
 /// expected, `mean_age` means the function.
 #[diagnostic::on_unimplemented(
     message = "this is not a query",
-    label = "write `#[dp_query(epsilon = ..)]` above the function; one with public parameters is run on their values: `older_than(30)?`"
+    label = "write `#[dp_query(epsilon = ..)]` above the function; give a query with public parameters their values: `older_than(30)?`"
 )]
 pub trait IntoQuery<M> {
     /// The query that runs.
@@ -105,9 +105,9 @@ impl<F: FnOnce() -> Q, Q: Query> IntoQuery<Made> for F {
 ///
 /// Implemented by `#[dp_query(epsilon = .., reusable)]`, or by hand.
 #[diagnostic::on_unimplemented(
-    message = "query `{Self}` cannot be called by another query",
-    label = "say so where it is defined: `#[dp_query(epsilon = .., reusable)]`",
-    note = "a session can run it as it is; a query that others call is compiled for their tables too",
+    message = "query `{Self}` is not reusable, so another query cannot call it",
+    label = "mark its definition as reusable: `#[dp_query(epsilon = .., reusable)]`",
+    note = "a session can run it as it is; a reusable query is also compiled for the tables of its callers",
     note = "for more about this error: `dp-audit explain DP0111`"
 )]
 pub trait TableQuery: Query<Sources = (Over<Self::Record, Self::Neighbours>, ())> {
@@ -209,7 +209,7 @@ const fn describe<R: Record, N: Neighbours>() -> Json {
             Some(column) => column,
         };
         const JSON: Json = {
-            assert!(R::COLUMNS.len() == R::Fields::COUNT, "a record needs one name for each column");
+            assert!(R::COLUMNS.len() == R::Fields::COUNT, "a record needs one name per column");
             object! {
                 "record": Json::Str(R::NAME),
                 "neighbours": Json::Plain(N::NAME),

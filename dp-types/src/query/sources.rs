@@ -50,10 +50,10 @@ where
 
 /// The datasets of a query that a session over `S` can run: the same datasets in the same order.
 #[diagnostic::on_unimplemented(
-    message = "this query is for other datasets than the session's",
-    label = "open the datasets that the query names, each under its relation: `Dataset::<Visit, ReplaceOne>`",
-    note = "the query is for `{Self}`, the session over `{S}`: one `Over<RECORD, NEIGHBOURS>` for each dataset",
-    note = "open what the query names: `Dataset::<Visit>`, or with its relation `Dataset::<Visit, ReplaceOne>`; and several as one: `patients.session::<eps!(1)>().and(visits.session::<eps!(1)>())`",
+    message = "this query is for other datasets than those of the session",
+    label = "open the datasets that the query names, each under its neighbour relation: `Dataset::<Visit, ReplaceOne>`",
+    note = "the query is for `{Self}`, but the session is over `{S}`: one `Over<RECORD, NEIGHBOURS>` for each dataset",
+    note = "open `Dataset::<Visit>`, or with its neighbour relation `Dataset::<Visit, ReplaceOne>`; combine several datasets: `patients.session::<eps!(1)>().and(visits.session::<eps!(1)>())`",
     note = "for more about this error: `dp-audit explain DP0112`"
 )]
 pub trait OpenedAs<S: Sources, M: Measure>: Sources {

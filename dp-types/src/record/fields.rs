@@ -368,7 +368,7 @@ pub struct There<I>(Exactly<I>);
 /// A position in a list of columns: [`Here`], `There<Here>`, ... Sealed, so that user code cannot
 /// implement [`At`] for its own position.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a place in a list of columns",
+    message = "`{Self}` is not a position in a list of columns",
     label = "use `Here`, `There<Here>` and so on: no other crate can add one"
 )]
 pub trait Position: Sealed + 'static {}

@@ -27,7 +27,7 @@ use crate::sealed::Sealed;
 /// `#[derive(Record)]` implements it. A list `(Domain, (Domain, ()))` that is written by hand does
 /// not need it.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` names no list of columns by the number {I}",
+    message = "`{Self}` has no list of columns number {I}",
     label = "write `#[derive(Record)]`, or list the columns: `(Num<LO, HI, D0>, (Bool, ()))`"
 )]
 pub trait Lists<const I: usize>: 'static {
@@ -47,7 +47,7 @@ impl<R, const I: usize> Sealed for Listed<R, I> {}
 /// `#[derive(Record)]` implements it. A list `(Domain, (Domain, ()))` that is written by hand does
 /// not need it.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` names no two lists of columns by the number {N}",
+    message = "`{Self}` has no two lists of columns number {N}",
     label = "write `#[derive(Record)]`, or list the columns: `(Num<LO, HI, D0>, (Bool, ()))`"
 )]
 pub trait Joins<const N: usize>: 'static {
@@ -63,8 +63,8 @@ impl<R, const N: usize> Sealed for Joined<R, N> {}
 
 /// A record that names the positions of its columns by numbers; see [`Nth`].
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` names no place of a column by the number {I}",
-    label = "write `#[derive(Record)]`, or name the place: `Here`, `There<Here>`, `InFront<Here>` and so on"
+    message = "`{Self}` has no column position number {I}",
+    label = "write `#[derive(Record)]`, or name the position: `Here`, `There<Here>`, `InFront<Here>` and so on"
 )]
 pub trait Places<const I: usize>: 'static {
     /// The position.

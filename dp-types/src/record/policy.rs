@@ -19,7 +19,7 @@ pub enum Invalid {
 /// Each policy is a function of one row alone, so none changes how many rows a privacy unit can
 /// affect.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` does not say what happens to a value that does not fit",
+    message = "`{Self}` is not a policy for values that do not fit",
     label = "use `Refuse`, `Clamp` or `DropRow`: no other crate can add one"
 )]
 pub trait Policy: Sealed + 'static {
@@ -34,7 +34,7 @@ pub trait Policy: Sealed + 'static {
 ///
 /// Each policy is a function of the unit's own rows alone; see `record/proof.md`.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` does not say what happens to more rows than a unit may have",
+    message = "`{Self}` is not a policy for units with too many rows",
     label = "use `RefuseMore` or `KeepFirst`: no other crate can add one"
 )]
 pub trait More: Sealed + 'static {

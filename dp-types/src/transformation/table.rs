@@ -13,7 +13,7 @@ use crate::transformation::{SameRows, Sink};
 /// The operations on datasets so far, as a type. Sealed.
 #[diagnostic::on_unimplemented(
     message = "this is not a table of protected rows",
-    label = "use the table that the query was given, filtered or mapped",
+    label = "use the table that the query takes, filtered or mapped",
     note = "for more about this error: `dp-audit explain DP0208`"
 )]
 pub trait Transformation: Copy + Sync + Sealed + 'static {

@@ -85,7 +85,7 @@ fn a_header_that_does_not_fit_is_named_and_not_quoted() {
     let missing = "FILE, line 1: no column `ward`, which `Patient` needs";
     assert_eq!(said::<Patient>("age,smoker,bill\n"), missing);
     assert_eq!(revealed::<Patient>("age,smoker,bill\n"), format!("{missing}; found: age, smoker, bill"));
-    let twice = "FILE, line 1: column `age` is there more than once";
+    let twice = "FILE, line 1: column `age` appears more than once";
     assert_eq!(said::<Patient>("age,smoker,ward,bill, age\n"), twice);
     for content in ["age,smoker,bill\n", "age,age,smoker,ward,bill\n"] {
         assert_eq!(failed::<Patient>(content).0.map(|e| e.kind()), Some(ErrorKind::Header));
@@ -102,7 +102,7 @@ fn a_file_without_a_header_is_named_and_one_without_rows_loads() {
     for empty in ["", "\n", "\n\n", "\r\n", "\u{feff}", "\u{feff}\n", ",,\n", "\n30,true,Icu,1\n"] {
         assert_eq!(
             said::<Patient>(empty),
-            "FILE, line 1: names no columns; the first line must name those of `Patient`: age, smoker, ward, bill",
+            "FILE, line 1: the header is missing; the first line must name the columns of `Patient`: age, smoker, ward, bill",
             "{empty:?}"
         );
     }

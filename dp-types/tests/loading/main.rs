@@ -375,8 +375,7 @@ fn moments_and_long_texts_load() {
         assert_eq!(said::<Ride>(format!("{head}2024-02-29T08:30,,\n{row}\n")), expected);
     }
     // The parts of a text are one column of the file.
-    let needed =
-        "FILE, line 1: names no columns; the first line must name those of `Ride`: city, began, bike[8..]";
+    let needed = "FILE, line 1: the header is missing; the first line must name the columns of `Ride`: city, began, bike[8..]";
     assert_eq!(said::<Ride>(",,\n"), needed);
     assert!(said::<Ride>("city,began\n").contains("no column `bike[8..]`"));
 }

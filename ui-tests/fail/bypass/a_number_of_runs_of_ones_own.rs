@@ -6,7 +6,7 @@ pub struct Always; //-
 impl dp_types::law::mechanism::NumberOfRuns for Always { //-
     type Times = nat!(1); //-
     const NAME: &'static str = "uniform"; //-
-    const RUNS: dp_noise::runs::Runs = dp_noise::runs::Runs::Uniform; //-
+    const RUNS: dp_noise::best_of_runs::Runs = dp_noise::best_of_runs::Runs::Uniform; //-
 //+ pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(1.0)>) -> Result<(), Error> {
 //+     let (_best, _receipt, _left) = token.best_of::<dp_types::law::mechanism::UniformRuns, nat!(9), eps!(1.0), 1, _, _, _, _>(0..9, |_| patients.count())?;
 //+     Ok(())

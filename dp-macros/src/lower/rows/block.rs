@@ -46,7 +46,7 @@ impl Rows<'_> {
             }
         }
         let at = block.brace_token.span.close();
-        self.refuse(at, "a block without a last expression", "end it with the value for the row")
+        self.refuse(at, "a block without a last expression", "end it with the value of the row")
     }
 
     /// `let name = <row expression>;`; `None` for a literal or a constant, which is put in wherever the name stands.

@@ -33,8 +33,10 @@ impl Of<'_> {
     /// What is wrong with a value that is no feature.
     fn one_row(self) -> &'static str {
         match self {
-            Self::Unit => "is about one row, and a unit can have several",
-            Self::Group { .. } => "is about one row and not in the key, so a unit's rows can differ in it",
+            Self::Unit => "is a value of one row, but a unit can have several",
+            Self::Group { .. } => {
+                "is a value of one row and not in the key, so a unit's rows can differ in it"
+            }
         }
     }
 }
@@ -74,7 +76,7 @@ impl Lower<'_> {
     pub(in crate::lower) fn features(&mut self, call: &mut ExprMethodCall, receiver: &Kind) {
         let at = call.method.span();
         let row = rules::new_row(call).filter(|_| call.turbofish.is_none()).cloned();
-        let once = "make a new row of each row: `.map(|v| Visitor { visits: v.visits })`";
+        let once = "make one new row from each row: `.map(|v| Visitor { visits: v.visits })`";
         let diag = self.not_of_units(call, receiver, once).or_else(|| {
             let text = "this is not a closure that gives a new row".to_owned();
             row.is_none().then(|| Diag::new(&catalogue::FEATURES, at, [text]))
@@ -98,10 +100,10 @@ impl Lower<'_> {
         let at = call.method.span();
         let row = call.args.iter().nth(1).filter(|_| call.args.len() == 2 && call.turbofish.is_none());
         let row = row.and_then(rules::closure_row).cloned();
-        let once = "make a new row of each row: `.map(|v| Visitor { visits: v.visits })`";
+        let once = "make one new row from each row: `.map(|v| Visitor { visits: v.visits })`";
         let diag = self.not_of_units(call, receiver, once).or_else(|| {
             let text = format!(
-                "it takes a closure for the key and one for a new row, and here are {}",
+                "it takes a closure for the key and one for a new row, but got {}",
                 quoted_arguments(&call.args)
             );
             row.is_none().then(|| Diag::new(&catalogue::GROUP_FEATURES, at, [text]))
@@ -137,7 +139,7 @@ impl Rows<'_> {
         match (call.method.to_string().as_str(), call.args.len()) {
             ("clamp", 2) => self.bounded(call, of),
             ("count" | "sum", 0) => {
-                self.no_feature(value, of, "has no ends, which would bound what one unit can change")
+                self.no_feature(value, of, "has no `clamp`, so one unit could change it by any amount")
             }
             ("min", 0) => {
                 let value = self.feature_of(&call.receiver)?;
@@ -161,7 +163,7 @@ impl Rows<'_> {
             _ if is_cut(call) => self.no_feature(
                 value,
                 of,
-                "is a group and no value; make the key a number, `v.age.bucket([18, 65])`",
+                "is a group, not a value; make the key a number, `v.age.bucket([18, 65])`",
             ),
             _ => self.no_feature(value, of, of.one_row()),
         }
@@ -189,7 +191,7 @@ impl Rows<'_> {
                 other => self.no_feature(
                     other,
                     of,
-                    "is not what counts rows; write `v.count()` or a sum of ones and zeros",
+                    "does not count rows; write `v.count()` or a sum of ones and zeros",
                 ),
             };
         }

@@ -178,21 +178,21 @@ fn periods(call: &ExprMethodCall) -> Result<(Vec<Cut>, Span), Diag> {
     let name = call.method.to_string();
     let refuse = |text: &str, at| Diag::new(&catalogue::PERIODS, at, [text.to_owned(), name.clone()]);
     let (Some(first), Some(count), 2) = (call.args.first(), call.args.get(1), call.args.len()) else {
-        return Err(refuse("here is something else", call.method.span()));
+        return Err(refuse("this argument is neither", call.method.span()));
     };
     let begin = match literal(first) {
         Some(Ok(begin)) if begin.is_date() => begin,
-        _ => return Err(refuse("the first day is not a date in writing", first_span(first))),
+        _ => return Err(refuse("the first day is not a literal date", first_span(first))),
     };
     let periods =
         literal(count).and_then(Result::ok).and_then(|count| u64::try_from(count.in_units(0)?).ok());
     let Some(periods) = periods.filter(|count| (1..=MOST_PERIODS).contains(count)) else {
-        let text = format!("their number is not a whole one from 1 to {MOST_PERIODS}");
+        let text = format!("their number is not a whole number from 1 to {MOST_PERIODS}");
         return Err(refuse(&text, first_span(count)));
     };
     date::periods(&begin, name == "months", periods)
         .map(|cuts| (cuts.into_iter().map(Cut::Literal).collect(), begin.span))
-        .ok_or_else(|| refuse("one of them would begin on a day that is no date", begin.span))
+        .ok_or_else(|| refuse("one of them would begin on a day that does not exist", begin.span))
 }
 
 pub(super) fn is_cut(call: &ExprMethodCall) -> bool {

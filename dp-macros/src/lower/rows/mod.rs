@@ -232,7 +232,7 @@ impl Rows<'_> {
                 Ok(date) if matches!(other, Lit::Str(_)) => Ok(Row::Number(date)),
                 _ => self.refuse(
                     other.span(),
-                    "a text that is no date",
+                    "a text that is not a date",
                     "compare a date with a day of the calendar, `p.day < \"2024-02-29\"`, a category with its variants, `p.ward == Ward::Icu`, and a text by `==` and `!=`",
                 ),
             },
@@ -287,12 +287,12 @@ impl Rows<'_> {
             Some(Kind::List(_)) => self.refuse(
                 span,
                 &format!("the list `{text}`"),
-                "look a number or a category up in it: `p.product.look_up(prices)`",
+                "look up a number or a category in it: `p.product.look_up(prices)`",
             ),
             Some(Kind::Table(_) | Kind::Parts(_) | Kind::Protected { .. }) => self.refuse(
                 span,
                 &format!("`{text}`"),
-                "compare with a literal or a public parameter: what is said of one row cannot depend on other rows",
+                "compare with a literal or a public parameter: an expression about one row cannot depend on other rows",
             ),
             _ => self.refuse(
                 span,
@@ -314,7 +314,7 @@ impl Rows<'_> {
         }
         self.refuse(
             first_span(&field.base),
-            "a field of something else",
+            "a field of another value",
             "use the columns of the closure's parameter",
         )
     }
@@ -327,7 +327,7 @@ impl Rows<'_> {
             Some(Takes::Instead | Takes::List | Takes::Text | Takes::Texts) => 1,
             Some(Takes::Steps) => return self.bucket(call),
             Some(Takes::Cuts) => {
-                let way_out = "a cut makes parts, not values: use it in `partition` or `histogram`; a number is `p.age.bucket([18, 65])`";
+                let way_out = "a cut makes parts, not values: use it in `partition` or `histogram`, or use the number `p.age.bucket([18, 65])`";
                 return self.refuse(call.method.span(), &format!("`{name}`"), way_out);
             }
             _ => {

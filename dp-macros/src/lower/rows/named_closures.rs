@@ -104,10 +104,7 @@ impl Rows<'_> {
             None => {}
         }
         if name.is_some() && name == self.function {
-            let text = format!(
-                "`{}` stands for its own value here, which never ends",
-                crate::syntax::plain(function)
-            );
+            let text = format!("`{}` calls itself, which never ends", crate::syntax::plain(function));
             return self.diag(Diag::new(&catalogue::ROW_FUNCTION, at, [text]));
         }
         let row = match argument {

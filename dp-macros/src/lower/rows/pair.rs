@@ -71,7 +71,7 @@ impl Rows<'_> {
         let names = |row: &TokenStream| mentions(value.to_token_stream(), &row.to_string());
         let (of_left, of_right) = (names(left), names(right));
         if of_left && of_right {
-            let arguments = [syntax::plain(value), "one of both".to_owned()];
+            let arguments = [syntax::plain(value), "columns of both".to_owned()];
             return self.diag(Diag::new(&catalogue::JOIN_COLUMNS, first_span(value), arguments));
         }
         let row = self.row(value)?;

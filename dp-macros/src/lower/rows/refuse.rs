@@ -8,9 +8,8 @@ use crate::syntax::{first_span, plain};
 /// For what has no better place.
 pub(super) const PLAIN: &str = "describe the row by its columns, nothing else: `|p| p.age >= 18`";
 const AFTER: &str =
-    "a closure runs once, when the query is built, not once for each row; do this after the release";
-const NO_CALLS: &str =
-    "write the computation out: a function could do anything, and its range would not be known";
+    "a closure runs once, when the query is built, not once per row; move this after the release";
+const NO_CALLS: &str = "write the computation out: a function could do anything, and its range is unknown";
 
 /// The place, the name and the way out of an expression that is refused.
 pub(super) fn reason(expr: &Expr) -> (Span, String, &'static str) {
@@ -21,12 +20,12 @@ pub(super) fn reason(expr: &Expr) -> (Span, String, &'static str) {
         Expr::Cast(cast) => (
             cast.as_token.span,
             "a cast with `as`".to_owned(),
-            "leave it out, and convert after the release: columns are exact integers already; of a condition write `if p.smoker { 1 } else { 0 }`",
+            "remove the cast, and convert after the release: columns are already exact integers; for a condition write `if p.smoker { 1 } else { 0 }`",
         ),
         Expr::Reference(_) => named("a reference", "a column is used by its name: `p.age`"),
         Expr::Index(_) => named("an index", PLAIN),
         Expr::ForLoop(_) | Expr::While(_) | Expr::Loop(_) => {
-            named("a loop", "every row costs the same, fixed work; write the steps out")
+            named("a loop", "every row takes the same, fixed work; write the steps out")
         }
         Expr::Assign(assign) => (
             assign.eq_token.span,
@@ -38,17 +37,19 @@ pub(super) fn reason(expr: &Expr) -> (Span, String, &'static str) {
             "let the last expression of the closure be its value: `if p.age == 42 { true } else { p.smoker }`",
         ),
         Expr::Try(inner) => {
-            (inner.question_token.span, "`?`".to_owned(), "take the column as it is: no row can fail")
+            (inner.question_token.span, "`?`".to_owned(), "use the column as it is: no row can fail")
         }
         Expr::Break(_) | Expr::Continue(_) => named("a jump", PLAIN),
         Expr::Closure(_) => named("a closure", PLAIN),
         Expr::Unsafe(_) => named("`unsafe`", PLAIN),
         Expr::Async(_) | Expr::Await(_) => named("async code", PLAIN),
         Expr::Let(_) => named("`let` in a condition", "use `match`, or compare with `==`"),
-        Expr::Tuple(_) => named("a tuple", "map to one value, and sum another in a query line of its own"),
+        Expr::Tuple(_) => {
+            named("a tuple", "map to one value, and sum another in a separate line of the query")
+        }
         Expr::Struct(_) | Expr::Array(_) | Expr::Repeat(_) => named("a compound value", "map to one number"),
         Expr::Range(_) => named("a range", "compare with both ends: `p.age >= 18 && p.age < 65`"),
-        Expr::Block(_) | Expr::Const(_) => named("a labeled or const block", PLAIN),
+        Expr::Block(_) | Expr::Const(_) => named("a labelled or const block", PLAIN),
         _ => named("this", PLAIN),
     }
 }
@@ -68,7 +69,7 @@ pub(super) fn a_macro(call: &Macro) -> (Span, String, &'static str) {
 pub(super) fn named(name: &str, otherwise: &'static str) -> &'static str {
     match name {
         "None" => "ask whether there is a value: `p.income.is_some()`, `!p.income.is_some()`",
-        "Some" => "say what counts where it is missing, and compare then: `p.income.or(0) == 3`",
+        "Some" => "choose a value for missing ones, then compare: `p.income.or(0) == 3`",
         "Date::new" | "DateTime::new" | "Date::of_days" | "DateTime::of_seconds" => {
             "write a date in quotes: `p.day >= \"2024-02-29\"`, with a time of day `\"2024-02-29T23:59\"`"
         }
@@ -80,25 +81,25 @@ pub(super) fn named(name: &str, otherwise: &'static str) -> &'static str {
 pub(super) fn method(name: &str) -> &'static str {
     match name {
         "pow" | "powi" => {
-            "multiply: `p.age * p.age`, and of a number that can be negative `p.x.abs() * p.x.abs()`"
+            "multiply: `p.age * p.age`, or `p.x.abs() * p.x.abs()` for a number that can be negative"
         }
-        "sqrt" => "take the whole part of the root, `p.age.isqrt()`, or the root of what is released",
+        "sqrt" => "take the integer square root, `p.age.isqrt()`, or the root of the released value",
         "between" => "compare with both ends: `p.age >= 18 && p.age <= 65`",
         "ends_with" => {
-            "ask for a text by its beginning, `p.code.starts_with(\"K\")`, or by the whole: `p.code == \"K21\"`"
+            "compare the start of a text, `p.code.starts_with(\"K\")`, or the whole text: `p.code == \"K21\"`"
         }
         "day" | "day_of_month" | "week" | "ordinal" | "day_of_year" => {
-            "count days from one that you name: `p.day - \"2024-01-01\"`; a date has `year`, `month` and `weekday`"
+            "count days from a date of your choice: `p.day - \"2024-01-01\"`; a date has `year`, `month` and `weekday`"
         }
         "powf" | "ln" | "exp" | "log" => {
-            "use steps whose range is known exactly, or transform the column when the data is prepared"
+            "use operations with an exactly known range, or transform the column when preparing the data"
         }
         "is_none" => "write `!p.income.is_some()`",
-        "unwrap" | "unwrap_or" => "write `p.income.or(0)`: what counts where it is missing",
+        "unwrap" | "unwrap_or" => "write `p.income.or(0)` to choose a value for missing ones",
         "clone" | "into" | "to_owned" => "use the column as it is, as often as needed",
-        "rem_euclid" => "remainders are not offered; prepare a column that holds the remainder",
+        "rem_euclid" => "remainders are not supported; prepare a column that holds the remainder",
         "contains" => {
-            "compare with both ends: `p.age >= 18 && p.age < 65`; ask for a text by its beginning: `p.code.starts_with(\"K\")`"
+            "compare with both ends: `p.age >= 18 && p.age < 65`; compare the start of a text: `p.code.starts_with(\"K\")`"
         }
         "laplace" | "gaussian" => "a single row is never released; aggregate first: `.count()` or `.sum()`",
         _ => NO_CALLS,

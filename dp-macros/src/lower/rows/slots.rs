@@ -28,13 +28,13 @@ impl Lower<'_> {
         let wrong = match (&shape, &written) {
             (None, _) => Some("this is not a closure that lists slots".to_owned()),
             (_, Err(())) => {
-                Some("between `<` and `>` stand the new record and the number of slots".to_owned())
+                Some("`<` and `>` must enclose the new record and the number of slots".to_owned())
             }
             (Some((record, _)), Ok(Some((ty, _)))) if plain(record) != plain(ty) => {
-                Some(format!("its slots are rows of `{}`, and `{}` is written", plain(record), plain(ty)))
+                Some(format!("its slots are rows of `{}`, but `{}` is written", plain(record), plain(ty)))
             }
             (Some((_, slots)), Ok(Some((_, wanted)))) if slots != wanted => {
-                Some(format!("it lists {slots} slots, and {wanted} are written"))
+                Some(format!("it lists {slots} slots, but declares {wanted}"))
             }
             _ => None,
         };
@@ -120,7 +120,7 @@ impl Rows<'_> {
             _ => return self.diag(refuse("this is not a condition and a new row".to_owned())),
         };
         if plain(&row.path) != plain(record) {
-            return self.diag(refuse("all its slots are rows of the same record".to_owned()));
+            return self.diag(refuse("all its slots must be rows of the same record".to_owned()));
         }
         let condition = self.row(condition);
         let values = self.columns(row, |rows, value| {

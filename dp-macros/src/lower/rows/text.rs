@@ -98,15 +98,15 @@ impl Rows<'_> {
         let mut texts = Vec::new();
         for each in &list.elems {
             let Expr::Lit(ExprLit { lit: Lit::Str(text), .. }) = bare(each) else {
-                return self.diag(refuse(format!("`{}` is none", plain(each)), first_span(each)));
+                return self.diag(refuse(format!("`{}` is not one", plain(each)), first_span(each)));
             };
             if !seen.insert(text.value()) {
-                return self.diag(refuse(format!("`{}` stands in it twice", text.value()), text.span()));
+                return self.diag(refuse(format!("`{}` is listed twice", text.value()), text.span()));
             }
             texts.push(text);
         }
         if texts.len() > MOST_TEXTS {
-            let why = format!("here are {}, and at most {MOST_TEXTS} are", texts.len());
+            let why = format!("it lists {}, but at most {MOST_TEXTS} are allowed", texts.len());
             return self.diag(refuse(why, list.bracket_token.span.open()));
         }
         let mut all = quote_spanned!(at=> ());
@@ -133,9 +133,8 @@ impl Rows<'_> {
     fn fits(&mut self, text: &LitStr) -> Result<(), Refused> {
         let value = text.value();
         if value.len() > LONGEST || !value.bytes().all(|byte| (b' '..=b'~').contains(&byte)) {
-            let way_out =
-                "write at most 64 characters from ` ` to `~`, as the column holds; a date as \"2024-02-29\"";
-            let arguments = [format!("`{value}` is none"), way_out.to_owned()];
+            let way_out = "write at most 64 characters from ` ` to `~`, as in the column; write a date as \"2024-02-29\"";
+            let arguments = [format!("`{value}` is not one"), way_out.to_owned()];
             return self.diag(Diag::new(&catalogue::TEXT_LITERAL, text.span(), arguments));
         }
         Ok(())
@@ -147,8 +146,8 @@ impl Rows<'_> {
         if value == trimmed {
             return Ok(());
         }
-        let why = format!("`{value}` begins or ends with a blank, as no text of a row does");
-        let arguments = [why, format!("leave the blank out: \"{trimmed}\"")];
+        let why = format!("`{value}` begins or ends with a blank, but the texts of rows never do");
+        let arguments = [why, format!("remove the blank: \"{trimmed}\"")];
         self.diag(Diag::new(&catalogue::TEXT_LITERAL, text.span(), arguments))
     }
 
@@ -167,7 +166,7 @@ impl Rows<'_> {
     }
 
     fn no_text<T>(&mut self, found: &Expr, way_out: &str) -> Result<T, Refused> {
-        let arguments = [format!("`{}` is none", plain(found)), way_out.to_owned()];
+        let arguments = [format!("`{}` is not one", plain(found)), way_out.to_owned()];
         self.diag(Diag::new(&catalogue::TEXT_LITERAL, first_span(found), arguments))
     }
 }

@@ -19,8 +19,8 @@ impl<A, const N: usize> Sealed for Deviation<A, N> {}
 /// A value that can be compared with public numbers: a whole number for each group of a key. It is
 /// in a tuple, so that compile errors stay short. Sealed.
 #[diagnostic::on_unimplemented(
-    message = "only whole numbers of groups are compared with public numbers",
-    label = "count groups, `.histogram(|p| p.ward).deviations_from(&guess)`; one number is released first, and the difference taken after",
+    message = "only the counts of groups can be compared with public numbers",
+    label = "count groups, `.histogram(|p| p.ward).deviations_from(&guess)`; or release the single number first, and then take the difference",
     note = "for more about this error: `dp-audit explain DP0260`"
 )]
 pub trait Comparable: Sealed {

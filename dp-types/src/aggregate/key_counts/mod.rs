@@ -55,8 +55,8 @@ impl Exact for Tallies {
 /// A value by which rows can be counted: a number, with or without a range. It is in a tuple, so
 /// that compile errors stay short. Sealed.
 #[diagnostic::on_unimplemented(
-    message = "rows are counted by numbers here",
-    label = "count a category by `.histogram(|p| p.ward)`, whose groups are known; map a date to a number, `p.day - \"2020-01-01\"`",
+    message = "`key_counts` needs a numeric key",
+    label = "count a category with `.histogram(|p| p.ward)`, since its groups are public; or map a date to a number, `p.day - \"2020-01-01\"`",
     note = "for more about this error: `dp-audit explain DP0220`"
 )]
 pub trait KeyColumn: Sealed {

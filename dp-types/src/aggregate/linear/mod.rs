@@ -21,8 +21,8 @@ use crate::sealed::Sealed;
 
 /// An aggregate whose value is a single number. Sealed.
 #[diagnostic::on_unimplemented(
-    message = "only numbers can be added and multiplied before their release",
-    label = "a histogram is released first: `.laplace(EPSILON)`, and its `values()` are ordinary numbers",
+    message = "only single numbers can be added and multiplied before their release",
+    label = "release a histogram first, `.laplace(EPSILON)`: its `values()` are ordinary numbers",
     note = "for more about this error: `dp-audit explain DP0205`"
 )]
 pub trait OneNumber: Aggregate<Metric = Absolute, Value = Number<Self::Grid>> {
@@ -36,8 +36,8 @@ impl<A: Aggregate<Metric = Absolute, Value = Number<K>>, K: Grid> OneNumber for 
 /// Grids of protected numbers that can be added: a grid and itself. Sealed.
 #[diagnostic::on_unimplemented(
     message = "these two protected numbers have different numbers of decimals",
-    label = "release both, and add the answers: `a.laplace(EPSILON).value()`",
-    note = "a count has none, and a sum those of its column's `step`: `D0` counts whole numbers, `D2` hundredths, and so on",
+    label = "release both, then add the answers: `a.laplace(EPSILON).value()`",
+    note = "a count has no decimals, and a sum has those of its column's `step`: `D0` means whole numbers, `D2` hundredths",
     note = "for more about this error: `dp-audit explain DP0205`"
 )]
 pub trait SameGrid<K: Grid>: Grid {
@@ -58,8 +58,8 @@ impl<K: Grid> SameGrid<K> for K {
 /// Two values that can be added: numbers on the same grid. They are in a tuple, so that compile
 /// errors stay short. Sealed.
 #[diagnostic::on_unimplemented(
-    message = "only numbers can be added before their release",
-    label = "a histogram is released first: `.laplace(EPSILON)`, and its `values()` are ordinary numbers",
+    message = "only single numbers can be added before their release",
+    label = "release a histogram first, `.laplace(EPSILON)`: its `values()` are ordinary numbers",
     note = "for more about this error: `dp-audit explain DP0205`"
 )]
 pub trait Summands: Sealed {

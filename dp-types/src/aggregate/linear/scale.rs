@@ -55,8 +55,8 @@ where
 }
 /// A valid factor of a protected number: a whole literal. Sealed.
 #[diagnostic::on_unimplemented(
-    message = "a protected number can be multiplied by a whole literal only",
-    label = "multiply it by a whole literal: `n * lit!(12)`; or release it first, and multiply the answer",
+    message = "a protected number can be multiplied only by a whole literal",
+    label = "multiply it by a whole literal: `n * lit!(12)`; or release it first and multiply the answer",
     note = "the factor multiplies the sensitivity, so it must be exact and known: `n * lit!(12)`",
     note = "for more about this error: `dp-audit explain DP0205`"
 )]

@@ -62,8 +62,8 @@ impl<Lo: Bound, Hi: Bound, K: Grid> Scores<Lo, Hi, K> {
 
 /// A quantile A/B as `(A, B)`: between 0 and 1. Sealed.
 #[diagnostic::on_unimplemented(
-    message = "a quantile lies between 0 and 1, both excluded",
-    label = "ask for one near the end, as `.quantile(0.99)`: the end itself is decided by one row",
+    message = "a quantile must lie strictly between 0 and 1",
+    label = "ask for a quantile near the end, such as `.quantile(0.99)`: one row decides the end itself",
     note = "for more about this error: `dp-audit explain DP0218`"
 )]
 pub trait Proportion: Sealed + 'static {
@@ -93,8 +93,8 @@ where
 /// short. Sealed.
 #[diagnostic::on_unimplemented(
     message = "a quantile needs a bounded column",
-    label = "it is chosen among public values: clamp first, `.map(|p| p.age.clamp(LO, HI))`",
-    note = "the most common value of a category is chosen from its histogram: `.histogram(|p| p.ward).select(0.5)`",
+    label = "clamp first, `.map(|p| p.age.clamp(LO, HI))`: the choice is among public values",
+    note = "for the most common value of a category, choose from its histogram: `.histogram(|p| p.ward).select(0.5)`",
     note = "for more about this error: `dp-audit explain DP0218`"
 )]
 pub trait RankedColumn: Sealed {

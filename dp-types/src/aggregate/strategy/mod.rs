@@ -71,9 +71,9 @@ impl<W: Queries, Lo: Bound, Hi: Bound, K: Grid> Answers<W, Lo, Hi, K> {
 /// A value on which a strategy works: a number with a range. It is in a tuple, so that compile
 /// errors stay short. Sealed.
 #[diagnostic::on_unimplemented(
-    message = "counts in order need a bounded column",
-    label = "the values that are counted must be public: clamp first, `.map(|p| p.age.clamp(LO, HI))`",
-    note = "the rows of each category are counted by `.histogram(|p| p.ward)`",
+    message = "`tree` and `running` need a bounded column",
+    label = "clamp first, `.map(|p| p.age.clamp(LO, HI))`: the counted values must be public",
+    note = "to count the rows of each category, use `.histogram(|p| p.ward)`",
     note = "for more about this error: `dp-audit explain DP0240`"
 )]
 pub trait OrderedColumn<W: Queries, N: Neighbours>: Sealed {

@@ -27,7 +27,7 @@ impl Sealed for SquareRoot {}
 /// A strategy. Sealed: [`BinaryTree`] and [`SquareRoot`].
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a strategy",
-    label = "use `BinaryTree<L1>`, `BinaryTree<L2>` or `SquareRoot`: no other crate can add one, since its sensitivity is not computed but claimed"
+    label = "use `BinaryTree<L1>`, `BinaryTree<L2>` or `SquareRoot`: no other crate can add one, since its sensitivity would be claimed and not computed"
 )]
 pub trait Queries: Sealed + 'static {
     /// Name in certificates.
@@ -124,9 +124,9 @@ pub(crate) fn roots(values: usize) -> Vec<i128> {
 ///
 /// Argument: `aggregate/strategy/proof.md`.
 #[diagnostic::on_unimplemented(
-    message = "there is only one value here, or there are too many for this strategy",
-    label = "clamp the values to a smaller range, or make each stand for several: `.map(|v| v.minutes / 60)`",
-    note = "a tree is over 2 to 2^16 values, running counts are over 2 to 2^12",
+    message = "this column has only one value, or too many for this strategy",
+    label = "clamp the values to a smaller range, or divide them: `.map(|v| v.minutes / 60)`",
+    note = "a tree takes 2 to 2^16 values, and running counts take 2 to 2^12",
     note = "for more about this error: `dp-audit explain DP0240`"
 )]
 pub trait Column<Bits: Nat, Moves: Nat>: Queries {

@@ -25,8 +25,8 @@ impl<P, T> Sealed for Sum<P, T> {}
 
 /// The result of a last `map`: an expression of the kind `Kind`. Sealed.
 #[diagnostic::on_unimplemented(
-    message = "`sum` needs one bounded number for each row",
-    label = "choose it first: `.map(|p| p.age)`; rows are counted: `.count()`",
+    message = "`sum` needs one bounded number per row",
+    label = "choose it first: `.map(|p| p.age)`; to count rows, write `.count()`",
     note = "for more about this error: `dp-audit explain DP0201`"
 )]
 pub trait Valued: Sealed {
@@ -52,7 +52,7 @@ impl<T: Tree> Valued for Ex<T> {
 #[diagnostic::on_unimplemented(
     message = "`sum` needs a bounded column",
     label = "one person can change this sum by any amount: clamp first, `.map(|p| p.age.clamp(LO, HI))`",
-    note = "a truth value or a category is counted: `.filter(|p| p.smoker).count()`",
+    note = "count a truth value or a category instead: `.filter(|p| p.smoker).count()`",
     note = "for more about this error: `dp-audit explain DP0201`"
 )]
 pub trait BoundedColumn: Sealed {

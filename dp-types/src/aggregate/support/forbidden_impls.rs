@@ -17,8 +17,8 @@ use crate::transformation::Table;
 #[diagnostic::on_unimplemented(
     message = "a protected number cannot be compared before it is released",
     label = "release it first and compare the answer: `n.laplace(0.1).value() > 3`",
-    note = "whether it reaches a threshold is told by `above_threshold(500, EPSILON, |watch| watch.ask(n))`, which has noise on both: without noise of its own, the answer shows the number",
-    note = "a condition about single rows belongs into `.filter(..)`",
+    note = "to check it against a threshold, use `above_threshold(500, EPSILON, |watch| watch.ask(n))`, which adds noise to both: a comparison without noise reveals the number",
+    note = "conditions on single rows belong in `.filter(..)`",
     note = "for more about this error: `dp-audit explain DP0302`"
 )]
 pub trait NotBeforeRelease: Sealed {}
@@ -35,7 +35,7 @@ pub trait Printable: Sealed {}
 #[diagnostic::on_unimplemented(
     message = "a protected number cannot be divided before it is released",
     label = "release first, and divide the values: `total.value() as f64 / n.value().max(1) as f64`",
-    note = "divide by a constant after the release, or each row before the sum: `.map(|p| p.bill / 12)`",
+    note = "divide by a constant after the release, or divide each row before the sum: `.map(|p| p.bill / 12)`",
     note = "for more about this error: `dp-audit explain DP0208`"
 )]
 pub trait Divisor: Sealed {}
@@ -85,9 +85,9 @@ impl<T: PrintableColumn> fmt::Display for Ex<T> {
 
 /// Nothing implements this: rows are never read one by one.
 #[diagnostic::on_unimplemented(
-    message = "rows cannot be read one by one",
-    label = "say what to ask of all rows of `{Self}`: `.filter(|p| p.age >= 18)`, `.map(|p| p.age)`, `.count()`, `.sum()`",
-    note = "a query sees its tables as a whole, and only what has noise leaves it",
+    message = "a query cannot read rows one by one",
+    label = "describe a computation over all rows of `{Self}`: `.filter(|p| p.age >= 18)`, `.map(|p| p.age)`, `.count()`, `.sum()`",
+    note = "a query works on whole tables, and only values with noise leave it",
     note = "for more about this error: `dp-audit explain DP0208`"
 )]
 pub trait ReadableRows: Sealed {}
@@ -105,8 +105,8 @@ impl<P, R: Record + ReadableRows> Iterator for Table<'_, P, R> {
 /// Nothing implements this: rows are never printed.
 #[diagnostic::on_unimplemented(
     message = "raw personal data cannot be printed",
-    label = "aggregate the rows of `{Self}`, release the number, and print that: `.count().laplace(EPSILON)`",
-    note = "to look at data of your own, print the rows before they become a dataset",
+    label = "aggregate the rows of `{Self}`, release the number, and print it: `.count().laplace(EPSILON)`",
+    note = "to look at your own data, print the rows before they become a dataset",
     note = "for more about this error: `dp-audit explain DP0301`"
 )]
 pub trait PrintableRows: Sealed {}

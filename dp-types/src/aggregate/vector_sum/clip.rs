@@ -17,7 +17,7 @@ impl Sealed for ClipL2 {}
 
 /// How vectors are clipped. Sealed: [`ClipL1`] and [`ClipL2`].
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` does not say how vectors are clipped",
+    message = "`{Self}` is not a way to clip vectors",
     label = "use `.sum_l1(RADIUS, ..)` or `.sum_l2(RADIUS, ..)`: no other crate can add one, since its bound would be claimed and not computed"
 )]
 pub trait Clip: Sealed + 'static {

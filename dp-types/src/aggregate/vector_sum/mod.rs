@@ -55,9 +55,9 @@ impl<K: Grid> Value for Entries<K> {
 
 /// A number on the grid `K`, in a tuple so that compile errors stay short. Sealed.
 #[diagnostic::on_unimplemented(
-    message = "the numbers of a vector have the same number of decimals, and ranges",
-    label = "write a list of such: `|p| [p.x, p.y - 300]`; divide or multiply where the decimals differ, and clamp what has no range",
-    note = "a truth value counts as a number by `if p.smoker {{ 1 }} else {{ 0 }}`",
+    message = "the numbers of a vector need ranges and the same number of decimals",
+    label = "write a list of such numbers: `|p| [p.x, p.y - 300]`; multiply or divide to align the decimals, and clamp an unbounded number",
+    note = "write a truth value as a number: `if p.smoker {{ 1 }} else {{ 0 }}`",
     note = "for more about this error: `dp-audit explain DP0241`"
 )]
 pub trait NumberOn<K: Digits>: Sealed {}
@@ -70,7 +70,7 @@ impl<K: Digits> NumberOn<K> for (Nobody,) {}
 
 /// A list of expressions `(a, (b, ()))` that are all numbers on the grid `K`. Sealed.
 #[diagnostic::on_unimplemented(
-    message = "a vector is a list of 1 to 16 row expressions",
+    message = "a vector must be a list of 1 to 16 row expressions",
     label = "write them as `(p.x, (p.y, ()))`",
     note = "for more about this error: `dp-audit explain DP0241`"
 )]
@@ -115,7 +115,10 @@ where
 {
     const COUNT: usize = {
         let count = 1 + <(Ex<U>, V) as Coordinates<K>>::COUNT;
-        assert!(count <= clip::MOST, "a vector has at most 16 numbers: release the sums of two of them");
+        assert!(
+            count <= clip::MOST,
+            "a vector has at most 16 numbers: split it in two and release the sums of each"
+        );
         count
     };
     const TERMS: Json = Json::Both(&T::TERM, &<(Ex<U>, V) as Coordinates<K>>::TERMS);
@@ -153,7 +156,7 @@ where
 
 /// A radius: a whole number of grid units above zero. Sealed.
 #[diagnostic::on_unimplemented(
-    message = "vectors are clipped to a length above zero",
+    message = "the clipping radius of a vector must be above zero",
     label = "write it as a literal: `.sum_l2(30, |p| [p.x, p.y])`",
     note = "for more about this error: `dp-audit explain DP0241`"
 )]

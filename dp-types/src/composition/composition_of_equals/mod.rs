@@ -46,10 +46,10 @@ impl<T: Theorem, N: Positive, E: Nat, D: Nat, F: Nat, G: Nat, L> Equals<T, N, E,
     /// Stops compilation if the theorem charges more.
     pub(crate) const COVERED: () = match least::<T>(E::VALUE, D::VALUE, N::VALUE, G::VALUE) {
         Some(epsilon) if epsilon <= F::VALUE => {}
-        Some(_) => panic!(
-            "these rounds cost a larger ε than the one declared for them: raise it, or run fewer rounds"
-        ),
-        None => panic!("the δ declared for these rounds is below what the rounds themselves spend: raise it"),
+        Some(_) => {
+            panic!("these rounds cost a larger ε than their declared one: raise it, or run fewer rounds")
+        }
+        None => panic!("the δ declared for these rounds is below the sum of the rounds' own δ: raise it"),
     };
 }
 

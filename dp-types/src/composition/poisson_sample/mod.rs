@@ -33,10 +33,10 @@ impl<N: Positive, D: Positive, C: Amplified, A: Amplified> Poisson<N, D, C, A> {
         match C::ON_TABLE.covered_by(&A::ON_TABLE, N::VALUE, D::VALUE, L::MIRRORED) {
             Some(true) => {}
             Some(false) if L::MIRRORED => panic!(
-                "what runs on this sample costs more than the ε or δ declared for it: ln(1 + rate·(e^ε − 1)) and rate·δ, at Rényi orders `convert::poisson_sample_noise_renyi`; raise it, or lower the rate"
+                "the query on this sample costs more than the ε or δ declared for it: ln(1 + rate·(e^ε − 1)) and rate·δ, at Rényi orders `convert::poisson_sample_noise_renyi`; raise it, or lower the rate"
             ),
             Some(false) => panic!(
-                "what runs on this sample costs more than the ε or δ declared for it: ln(1 + rate·(e^ε − 1)) and rate·δ, at Rényi orders `convert::poisson_sample_renyi`, since this is not one release with noise; raise it, or lower the rate"
+                "the query on this sample costs more than the ε or δ declared for it: ln(1 + rate·(e^ε − 1)) and rate·δ, at Rényi orders `convert::poisson_sample_renyi`, since this is not one release with noise; raise it, or lower the rate"
             ),
             None => panic!("the rate of a sample is at most 1"),
         }

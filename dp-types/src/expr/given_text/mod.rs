@@ -197,8 +197,8 @@ impl<A: Copy, Q: Copy> Listed for (Ex<A>, Q) {}
 
 /// A text, short or long, as the list of its parts. Sealed.
 #[diagnostic::on_unimplemented(
-    message = "only a text can be compared with a text, and only a text can begin with one",
-    label = "declare `#[dp(text = 8)] code: Text` as a parameter of the query, or compare with a column of texts",
+    message = "only a text can be compared with a text or begin with one",
+    label = "declare `#[dp(text = 8)] code: Text` as a parameter of the query, or compare with a text column",
     note = "for more about this error: `dp-audit explain DP0361`"
 )]
 pub trait InParts: Sealed {
@@ -221,8 +221,8 @@ where
 /// names its result through this trait, so that rustc reports a mistake where it is made and not
 /// again where the result is used. Sealed.
 #[diagnostic::on_unimplemented(
-    message = "only a text can be compared with a text, and only a text can begin with one",
-    label = "declare `#[dp(text = 8)] code: Text` as a parameter of the query, or compare with a column of texts",
+    message = "only a text can be compared with a text or begin with one",
+    label = "declare `#[dp(text = 8)] code: Text` as a parameter of the query, or compare with a text column",
     note = "for more about this error: `dp-audit explain DP0361`"
 )]
 pub trait OnePart: Sealed {
@@ -255,7 +255,7 @@ pub trait SameParts<Q: Listed>: Sealed {
 }
 /// Parts that can begin with the parts `Q` of a public parameter. Sealed by the lists that exist.
 #[diagnostic::on_unimplemented(
-    message = "a text is asked how it begins by a text that is public",
+    message = "`starts_with` needs a public text",
     label = "write a literal, or a parameter `#[dp(text = 8)] start: Text` of the query",
     note = "for more about this error: `dp-audit explain DP0361`"
 )]

@@ -139,7 +139,7 @@ fn columns_of_two_lengths_are_compared() {
 #[test]
 fn a_text_longer_than_declared_is_refused_before_anything_is_spent() {
     let refused = GivenText::<Two>::new(text("K21")).err().expect("too long").to_string();
-    assert_eq!(refused, "parameter `two` is longer than the 2 characters that it declares");
+    assert_eq!(refused, "parameter `two` is longer than the 2 characters of its declaration");
     assert!(GivenText::<Rest>::new(text("Emergency room, west")).is_ok());
     assert!(GivenText::<Rest>::new(text("Emergency room, westw")).is_err());
 }

@@ -64,9 +64,9 @@ impl NumberOfRuns for HarmonicRuns {
 /// Protected number by which [`Budget::best_of`](crate::budget::Budget::best_of) compares
 /// candidates. No user code has seen it. Sealed.
 #[diagnostic::on_unimplemented(
-    message = "a candidate is compared by a protected number, and this is none",
+    message = "a candidate is compared by a protected number, and this is not one",
     label = "give a count or a sum without noise: `|cut| patients.filter(|p| p.age <= cut).count()`",
-    note = "who sees the number of a run knows more than the best of them, and that is all that is paid for",
+    note = "the cost covers only the best run: seeing the number of another run would reveal more",
     note = "for more about this error: `dp-audit explain DP0251`"
 )]
 pub trait Candidate<'id>: Sealed {
@@ -84,9 +84,9 @@ impl<'id, A: Aggregate> Candidate<'id> for Protected<'id, A> {
 
 /// A value with a single number, by which candidates are compared. Sealed.
 #[diagnostic::on_unimplemented(
-    message = "candidates are compared by one number each, and these have many",
+    message = "candidates are compared by one number each, but these have many",
     label = "give a count or a sum for each: `|cut| patients.filter(|p| p.age <= cut).count()`",
-    note = "one of the groups of a histogram is chosen by `.select(EPSILON)`",
+    note = "to choose a group of a histogram, use `.select(EPSILON)`",
     note = "for more about this error: `dp-audit explain DP0251`"
 )]
 pub trait Compared: Value {

@@ -259,7 +259,7 @@ fn what_cannot_be_asked_is_refused_when_it_runs() {
         .err()
         .expect("there is nothing to choose from");
     assert_eq!(error.kind(), ErrorKind::Refused);
-    assert_eq!(error.to_string(), "the best of no candidates was asked for; list one at least");
+    assert_eq!(error.to_string(), "the list of candidates is empty; list at least one");
     // A parameter has one value within a candidate and another value in the next.
     let between = |lo, hi| {
         let (lo, hi) = (Param::<Cut>::new(lo).unwrap().expr(), Param::<Cut>::new(hi).unwrap().expr());

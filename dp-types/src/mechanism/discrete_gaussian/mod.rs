@@ -24,8 +24,8 @@ impl<R, const LINE: u32> Sealed for Gaussian<R, LINE> {}
 /// does not show a number. Sealed.
 #[diagnostic::on_unimplemented(
     message = "Gaussian noise has no cost in this budget's measure: {Self}",
-    label = "use `.laplace(EPSILON)` here, or declare the query's budget as ρ: `#[dp_query(rho = ..)]`",
-    note = "the tails of Gaussian noise satisfy no pure ε; ρ-zCDP is the measure in which its cost is exact",
+    label = "use `.laplace(EPSILON)` here, or declare the query's budget in ρ: `#[dp_query(rho = ..)]`",
+    note = "Gaussian noise satisfies no pure ε because of its tails; its cost is exact in ρ-zCDP",
     note = "for more about this error: `dp-audit explain DP0407`"
 )]
 pub trait PricesGaussianNoise<R: Positive>: Sealed {

@@ -73,7 +73,7 @@ impl<A: Aggregate<Sensitivity: Sensitive>, E: Nat, D: Nat> Found<A, E, D> {
         match dp_convert::gaussian_threshold(E::VALUE, sensitivity as u64, D::VALUE) {
             Some(found) if found.threshold < 1 << 62 => found,
             _ => panic!(
-                "no threshold below 2^62 hides keys at this ε and δ: δ is at least 2·10^-15 and below 1, and the deviation of the noise not above 2^31"
+                "no threshold below 2^62 hides keys at this ε and δ: δ must be at least 2·10^-15 and below 1, and the standard deviation of the noise at most 2^31"
             ),
         }
     };

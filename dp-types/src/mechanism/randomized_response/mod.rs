@@ -72,7 +72,7 @@ where
     };
 
     fn draw(mut exact: <A::Value as Value>::Exact) -> Result<Self::Released, Error> {
-        const { assert!(C::COUNT < 1 << 20, "a number is cut in fewer than 2^20 places") };
+        const { assert!(C::COUNT < 1 << 20, "a number takes fewer than 2^20 cuts") };
         let (numerator, denominator) = const { each::<A, E>() };
         let law = noise::law(numerator, denominator, Law::<C>::new::<GridOf<A>>)?;
         let classes = exact.numbers().iter().map(|number| class::<C, GridOf<A>>(*number));

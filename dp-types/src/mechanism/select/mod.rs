@@ -90,8 +90,8 @@ impl<E: Positive, O: PureAtOrders<E, U8>> PricesSelection<ByWeights, E> for Reny
 
 /// A value with candidates: one score for each group of a key. Sealed.
 #[diagnostic::on_unimplemented(
-    message = "there is nothing to choose from here: this is one number",
-    label = "choose a group of a histogram, `.histogram(|p| p.ward).select(EPSILON)`; a number gets noise: `.laplace(EPSILON)`",
+    message = "`select` needs several groups or values to choose from, but this is one number",
+    label = "choose a group of a histogram, `.histogram(|p| p.ward).select(EPSILON)`; release a number with noise: `.laplace(EPSILON)`",
     note = "for more about this error: `dp-audit explain DP0208`"
 )]
 pub trait Candidates: Value {}

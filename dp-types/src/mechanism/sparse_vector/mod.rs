@@ -85,9 +85,9 @@ where
 /// A threshold: an integer, or a [`Decimal`], which is rounded to the grid of the questions.
 /// Sealed.
 #[diagnostic::on_unimplemented(
-    message = "a threshold is a public number, and this is none",
+    message = "a threshold must be a public number",
     label = "write a whole number or a `Decimal`, or use the `value()` of a release",
-    note = "the theorem is about questions that are compared with one public threshold, of which the noisy copy stays inside",
+    note = "the theorem covers questions compared with one public threshold, whose noisy copy stays secret",
     note = "for more about this error: `dp-audit explain DP0221`"
 )]
 pub trait PublicNumber: Sealed {

@@ -6,9 +6,9 @@ use crate::sealed::Sealed;
 
 /// A question of the form `A`: the same expression as those before it. Sealed.
 #[diagnostic::on_unimplemented(
-    message = "all questions of a sparse vector are the same expression, and this one differs from the first",
-    label = "let a value differ instead: `#[dp(range = 0..=120)] let cut = ..;`, and use `cut` in the one expression",
-    note = "the noise is for the sensitivity of the first question, and says nothing about another",
+    message = "all questions of a sparse vector must be the same expression, but this one differs from the first",
+    label = "let only a value differ: `#[dp(range = 0..=120)] let cut = ..;`, and use `cut` in the one expression",
+    note = "the noise covers the sensitivity of the first question only",
     note = "for more about this error: `dp-audit explain DP0221`"
 )]
 pub trait Question<A: OneNumber>: OneNumber {
@@ -23,9 +23,9 @@ impl<A: OneNumber> Question<A> for A {
 
 /// Nothing implements this trait: the answer to a question is yes or no.
 #[diagnostic::on_unimplemented(
-    message = "a sparse vector answers yes or no, and gives no number for it",
-    label = "end the questions, then release the number at its own price: `.laplace(EPSILON)`",
-    note = "noise that has decided a comparison is no longer independent of the answer: given away with a yes it hides nothing (Roth 2011; Lyu, Su, Li 2017)",
+    message = "a sparse vector answers only yes or no, not with a number",
+    label = "end the questions, then release the number at its own cost: `.laplace(EPSILON)`",
+    note = "noise that decided a comparison depends on the answer: released with a yes, it hides nothing (Roth 2011; Lyu, Su, Li 2017)",
     note = "for more about this error: `dp-audit explain DP0221`"
 )]
 pub trait BareNumber: Sealed {}

@@ -69,7 +69,7 @@ const fn least<A: Aggregate<Sensitivity: Sensitive>, E: Nat, D: Nat>() -> i64 {
     match dp_convert::laplace_threshold(E::VALUE, sensitivity as u64, D::VALUE) {
         Some(threshold) if threshold < 1 << 62 => threshold as i64,
         _ => panic!(
-            "no threshold below 2^62 hides keys at this ε and δ: δ is above 0 and below 1, and the noise not above 2^31"
+            "no threshold below 2^62 hides keys at this ε and δ: δ must be above 0 and below 1, and the noise scale at most 2^31"
         ),
     }
 }

@@ -37,7 +37,7 @@ pub struct Accuracy<M, G, L, R>(Exactly<(M, G, L, R)>);
 /// [`Rates`]. For Laplace noise it is ε in 10^-6 for each grid unit of sensitivity, for Gaussian
 /// noise ρ in 10^-12 for each squared unit. Sealed.
 #[diagnostic::on_unimplemented(
-    message = "this is not a rate, which is a fraction of two naturals above zero",
+    message = "this is not a rate: a rate is a fraction of two natural numbers above zero",
     label = "write it as `(nat!(285), nat!(1000))`",
     note = "for more about this error: `dp-audit explain DP0120`"
 )]

@@ -30,7 +30,7 @@ use crate::sealed::Sealed;
 /// `Text`, a part of a text, or `Opaque`; a `Num` that is `Stepped` or `Rounded`; or `Maybe` one of
 /// these with a range or variants. Sealed.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is nothing that a column can hold",
+    message = "`{Self}` is not a domain that a column can have",
     label = "use `Num`, `Bool`, `Cat`, `Unbounded`, `Text`, `Opaque`, `Stepped`, `Rounded` or `Maybe`: no other crate can add one"
 )]
 pub trait Domain: Sealed + Sized + 'static {
@@ -103,9 +103,9 @@ pub trait Domain: Sealed + Sized + 'static {
 /// A domain whose values expressions can read: all except text identifiers, so that
 /// [`canonical`](Domain::canonical) tells its values apart.
 #[diagnostic::on_unimplemented(
-    message = "rows with an identifier of text cannot be told apart by their values: nothing reads it",
-    label = "make rows of the columns that count first: `.map(|v| Place {{ ward: v.ward, year: v.year }}).distinct()`",
-    note = "how many different units there are says `count_units`",
+    message = "`distinct` cannot compare rows with a text identifier, which no query reads",
+    label = "make rows of the columns to compare first: `.map(|v| Place {{ ward: v.ward, year: v.year }}).distinct()`",
+    note = "to count the different units, use `count_units`",
     note = "for more about this error: `dp-audit explain DP0342`"
 )]
 pub trait Readable: Domain {}

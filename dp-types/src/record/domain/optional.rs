@@ -23,7 +23,7 @@ use crate::record::store::packed_int::{Cell, CellOf};
 /// gaps like any other. Comparisons of machine words then decide every condition about a row,
 /// without a branch.
 #[diagnostic::on_unimplemented(
-    message = "only a number with a range, a date, a text, a truth value or a category can be missing",
+    message = "only a number with a range, a date, a text, a truth value or a category can be optional",
     label = "give it a range: `#[dp(range = 0..=120)] age: Option<i64>`",
     note = "for more about this error: `dp-audit explain DP0213`"
 )]

@@ -12,8 +12,8 @@ use crate::record::store::packed_int::Cell;
 
 /// The maximum number of characters of a text: 1 to 8, which fit one machine word. Sealed.
 #[diagnostic::on_unimplemented(
-    message = "a column of one machine word has texts of 1 to 8 characters at most",
-    label = "longer texts are several columns, of a `TextPart` each: derive `Record`, and declare `#[dp(text = 40)]`",
+    message = "a column of one machine word holds texts of at most 1 to 8 characters",
+    label = "derive `Record`, and declare `#[dp(text = 40)]`: a longer text takes several columns, a `TextPart` each",
     note = "for more about this error: `dp-audit explain DP0292`"
 )]
 pub trait TextLength: Nat {

@@ -402,7 +402,7 @@ mod tests {
             (taken, intake.finish::<ReplaceOne>().map(|dataset| dataset.store.rows()).map_err(|e| e.reveal()))
         };
         assert_eq!(load([1, 2, 9]), ([true; 3], Ok(3)));
-        let sentence = "S: it cannot be read, or is something else; found: a row was refused".to_owned();
+        let sentence = "S: it cannot be read, or has another format; found: a row was refused".to_owned();
         assert_eq!(load([1, 10, 9]), ([true, false, true], Err(sentence)));
     }
 
@@ -414,14 +414,14 @@ mod tests {
         assert_eq!(new(&NAMES), None);
         assert_eq!(new(&NAMES[1..]).as_deref(), Some("S: no column `day`, which `Visit` needs"));
         let twice = [&NAMES[..], &["bill"]].concat();
-        assert_eq!(new(&twice).as_deref(), Some("S: column `bill` is there more than once"));
+        assert_eq!(new(&twice).as_deref(), Some("S: column `bill` appears more than once"));
         let intake = Intake::<Visit>::new("S", &NAMES, Order::Own).expect("all are there");
         let error = Error::unreadable("S", "page 3 holds 4711");
-        let sentence = "S: it cannot be read, or is something else";
+        let sentence = "S: it cannot be read, or has another format";
         assert_eq!((error.kind(), error.to_string().as_str()), (ErrorKind::Malformed, sentence));
         assert_eq!(error.reveal(), format!("{sentence}; found: page 3 holds 4711"));
         let error = intake.unfit("age", "a list");
-        let sentence = "S, column `age`: it is a list, which no column of a record holds";
+        let sentence = "S, column `age`: it is a list, which a column of a record cannot hold";
         assert_eq!((error.kind(), error.to_string().as_str()), (ErrorKind::Header, sentence));
     }
 }

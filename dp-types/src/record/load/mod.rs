@@ -153,7 +153,7 @@ impl<R: Record> Loader<R> {
     pub(super) fn in_order(order: Order, first: Place) -> Self {
         // Otherwise the first value that does not fit, in a column without a name, would cause a
         // panic.
-        const { assert!(R::COLUMNS.len() == R::Fields::COUNT, "a record needs one name for each column") };
+        const { assert!(R::COLUMNS.len() == R::Fields::COUNT, "a record needs one name per column") };
         // Otherwise a person whose rows hold other people's identifiers would decide which of these
         // are met first, and so which of their rows a join takes first.
         const {

@@ -66,8 +66,8 @@ impl<F: Fields> Unit<F> for OneRow {
 ///
 /// Rows without an identifier would all be one unit, and some would push out others.
 #[diagnostic::on_unimplemented(
-    message = "an identifier cannot be missing, and the column of this unit can",
-    label = "give the column of the unit a type without `Maybe`, or take another column: a row without an identifier would be nobody's",
+    message = "an identifier cannot be missing, but the column of this unit can be",
+    label = "give the column of the unit a type without `Maybe`, or take another column: every row needs an identifier",
     note = "for more about this error: `dp-audit explain DP0213`"
 )]
 pub trait Identifies: Sealed {}
@@ -96,8 +96,8 @@ where
 
 /// Units that can have several rows: [`Identifier`]. Sealed.
 #[diagnostic::on_unimplemented(
-    message = "each row of this table is a privacy unit of its own, so there is nothing to gather",
-    label = "use `.map(|p| Stay {{ .. }})` for a new row from each row; or say in the record whose rows they are: `#[dp(unit, at_most = 5)] person: i64`",
+    message = "each row of this table is its own privacy unit, so there is nothing to gather",
+    label = "use `.map(|p| Stay {{ .. }})` for a new row from each row; or declare an identifier in the record: `#[dp(unit, at_most = 5)] person: i64`",
     note = "for more about this error: `dp-audit explain DP0265`"
 )]
 pub trait Identified: Sealed {
@@ -118,8 +118,8 @@ impl<I, K, O, W> Identified for Identifier<I, K, O, W> {
 /// categories, and texts: those of one dataset with each other, and those of a unit that tables
 /// [share](super::SharedUnit) with all of them. Sealed.
 #[diagnostic::on_unimplemented(
-    message = "the units of this table have no identifiers that another table's could be compared with",
-    label = "say in the record whose rows they are, by a number or a category: `#[dp(unit, at_most = 5)] person: i64`; or, where they are text, by a unit that both tables share: `#[dp(unit = Person, at_most = 5)] person: String`",
+    message = "the units of this table have no identifiers to compare with those of another table",
+    label = "declare an identifier in the record, a number or a category: `#[dp(unit, at_most = 5)] person: i64`; or, for text, a unit that both tables share: `#[dp(unit = Person, at_most = 5)] person: String`",
     note = "for more about this error: `dp-audit explain DP0271`"
 )]
 pub trait KeyOf<F: Fields>: Unit<F> {
@@ -180,8 +180,8 @@ impl<W: SharedUnit<Identifier = String>> Compared<Shares<W>> for Opaque {
 /// Identifiers of one kind: numbers with the same decimals, truth values, the same category, or
 /// texts of one dataset or of one shared unit. Sealed.
 #[diagnostic::on_unimplemented(
-    message = "the identifiers of these two tables are of different kinds, or texts that each has for itself",
-    label = "give both the same kind of identifier: whole numbers, numbers with the same decimals, the same category, or texts of a unit that both share: `#[dp(unit = Person, at_most = 5)]`",
+    message = "the identifiers of these two tables are of different kinds, or are texts that they do not share",
+    label = "give both the same kind of identifier: whole numbers, numbers with the same decimals, the same category, or texts of a shared unit: `#[dp(unit = Person, at_most = 5)]`",
     note = "for more about this error: `dp-audit explain DP0271`"
 )]
 pub trait SameKind<T: Sealed>: Sealed {

@@ -44,7 +44,7 @@ use crate::sealed::Sealed;
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a unit that tables can share",
-    label = "say what its identifiers are: `impl SharedUnit for {Self} {{ const NAME: &'static str = \"{Self}\"; type Identifier = String; }}`",
+    label = "declare its identifiers: `impl SharedUnit for {Self} {{ const NAME: &'static str = \"{Self}\"; type Identifier = String; }}`",
     note = "for more about this error: `dp-audit explain DP0291`"
 )]
 pub trait SharedUnit: 'static {
@@ -57,7 +57,7 @@ pub trait SharedUnit: 'static {
 
 /// Types of identifiers: `String` or `i64`. Sealed.
 #[diagnostic::on_unimplemented(
-    message = "identifiers are text or whole numbers, not `{Self}`",
+    message = "identifiers must be text or whole numbers, not `{Self}`",
     label = "write `type Identifier = String;` or `type Identifier = i64;`",
     note = "for more about this error: `dp-audit explain DP0291`"
 )]
@@ -68,8 +68,8 @@ impl Written for i64 {}
 
 /// Columns whose identifiers are written as `T`: text as `String`, whole numbers as `i64`. Sealed.
 #[diagnostic::on_unimplemented(
-    message = "tables that share a unit have the same identifiers, and in one of them they are no `{T}`",
-    label = "this unit's identifiers are `{T}`: make the field one, or say in `impl SharedUnit` what they are; 7 and \"7\" are nobody's",
+    message = "tables that share a unit need identifiers of the same type, but in this table they are not `{T}`",
+    label = "this unit's identifiers are `{T}`: make the field a `{T}`, or set another type in `impl SharedUnit`; 7 and \"7\" never match",
     note = "for more about this error: `dp-audit explain DP0291`"
 )]
 pub trait WrittenAs<T: Written>: Identifies {}
@@ -87,8 +87,8 @@ impl<W> Sealed for Shares<W> {}
 
 /// The owner of an identifier's unit: [`Alone`] or [`Shares`]. Sealed.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` does not say whose the unit is",
-    label = "use `Alone`, or `Shares<Person>` with a `Person` of your own"
+    message = "`{Self}` is not a sharing mode of a unit",
+    label = "use `Alone`, or `Shares<Person>` with your own type `Person`"
 )]
 pub trait Whose<D: Identifies>: Sealed + 'static {
     /// The name in certificates.

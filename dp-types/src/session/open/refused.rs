@@ -74,10 +74,10 @@ impl fmt::Display for Refused {
                 short.query, short.needs, short.left
             ),
             Why::Ledger { query: Some(query), refusal } => {
-                write!(f, "query `{query}` is refused by the ledger: {refusal}")
+                write!(f, "the ledger refused query `{query}`: {refusal}")
             }
             Why::Ledger { query: None, refusal } => {
-                write!(f, "the ledger does not open a session: {refusal}")
+                write!(f, "the ledger refused to open a session: {refusal}")
             }
         }
     }

@@ -15,9 +15,9 @@ impl<I, K, O, W: SharedUnit> AboutUnit<W> for Identifier<I, K, O, Shares<W>> {}
 /// rustc resolves a method before it checks its arguments. With the trait on the other record, it
 /// reports the error in words.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` and the table before it are not about the same people, as far as their records say",
-    label = "name one unit in both records, `#[dp(unit = Person, at_most = 5)]`; or open each table by itself: `visits.session::<eps!(1.0)>().and(bills.session::<eps!(1.0)>())`",
-    note = "one budget for a person in several tables rests on whose rows they are",
+    message = "the records do not declare that `{Self}` and the table before it are about the same people",
+    label = "name the same unit in both records, `#[dp(unit = Person, at_most = 5)]`; or open each table by itself: `visits.session::<eps!(1.0)>().and(bills.session::<eps!(1.0)>())`",
+    note = "one budget per person over several tables needs a common identifier",
     note = "for more about this error: `dp-audit explain DP0291`"
 )]
 pub trait AlsoAbout<R>: Record {

@@ -109,7 +109,7 @@ pub fn same<T: Tree<Ty: Groups>>(value: Ex<T>) -> Same<T> {
 /// order. Sealed.
 #[diagnostic::on_unimplemented(
     message = "this is not a feature of a unit's rows",
-    label = "give a count or a sum with its ends, `v.count().clamp(0, 5)`, the `min()` or `max()` of a number, or `any()` or `all()` of a condition",
+    label = "give a clamped count or sum, `v.count().clamp(0, 5)`, the `min()` or `max()` of a number, or `any()` or `all()` of a condition",
     note = "for more about this error: `dp-audit explain DP0266`"
 )]
 pub trait Feature<R: Row>: Copy + Sync + Sealed + 'static {
@@ -285,7 +285,7 @@ const fn last<G: Groups>() -> i128 {
 /// A list `(Feature, (Feature, ()))` that fits the columns `F`, over rows of the type `R`. Sealed.
 #[diagnostic::on_unimplemented(
     message = "these are not the columns of the new record",
-    label = "give one feature for each column, in the record's order, each inside its column's range",
+    label = "give one feature per column, in the record's order, each inside its column's range",
     note = "for more about this error: `dp-audit explain DP0217`"
 )]
 pub trait Features<R: Row, F: Fields>: Copy + Sync + Sealed + 'static {

@@ -194,7 +194,7 @@ impl<A: Tree, P: TextTrees> TextTrees for (Ex<A>, P) {
 /// Values that fit the columns `F`, over rows of the type `R`. Sealed.
 #[diagnostic::on_unimplemented(
     message = "these are not the columns of the new record",
-    label = "give one value for each column, in the record's order, each inside its column's range, and a text with as many characters",
+    label = "give one value per column, in the record's order, each inside its column's range, and a text of the same length",
     note = "for more about this error: `dp-audit explain DP0217`"
 )]
 pub trait Values<R: Row, F: Fields>: Copy + Sync + Sealed + 'static {
@@ -295,8 +295,8 @@ where
 /// Kinds of values that all fit the column `D`: an interval inside its range and on its grid, truth
 /// values, the same category, texts of the same maximum length. Sealed.
 #[diagnostic::on_unimplemented(
-    message = "this value is of another kind than the new record's column",
-    label = "give a number on the column's grid, a truth value, the same category, or a text column with as many characters, in the order of the columns; of what can be missing say what counts instead: `p.ward.or(\"\")`",
+    message = "this value and the new record's column are of different kinds",
+    label = "give a number on the column's grid, a truth value, the same category, or a text column of the same length, in the order of the columns; choose a value for missing ones: `p.ward.or(\"\")`",
     note = "for more about this error: `dp-audit explain DP0217`"
 )]
 pub trait Fits<D: Domain>: Sealed {
@@ -367,8 +367,8 @@ impl<D: Inside, T: Fits<D>> Fits<Maybe<D>> for T {
 /// lists its parts as it lists columns. The code that the derive of a record adds lists them
 /// through this trait.
 #[diagnostic::on_unimplemented(
-    message = "this fills no column of long texts",
-    label = "give a text column with as many characters as the new record's, and of one that can be missing say what counts instead: `ward: v.ward.or(\"\")`",
+    message = "this value does not fit in a column of long texts",
+    label = "give a text column of the same length as the new record's, and choose a value for missing ones: `ward: v.ward.or(\"\")`",
     note = "for more about this error: `dp-audit explain DP0217`"
 )]
 pub trait Fills<C: Fields> {
@@ -405,7 +405,7 @@ fills! { Ex Left Right }
 /// Slots `(Slot, (Slot, ()))` that give rows of the type `To` for rows of the type `From`. Sealed.
 #[diagnostic::on_unimplemented(
     message = "this is not a list of rows of the new record",
-    label = "give each row as a condition and one value for each column, in a tuple",
+    label = "give each row as a tuple of a condition and one value per column",
     note = "for more about this error: `dp-audit explain DP0217`"
 )]
 pub trait Slots<From: Row, To: Row>: Copy + Sync + Sealed + 'static {

@@ -31,8 +31,8 @@ pub fn right<T>(value: Ex<T>) -> Right<T> {
 
 /// A column of pairs of a row of the type `A` and a row of the type `B`. Sealed.
 #[diagnostic::on_unimplemented(
-    message = "each column of a pair is a value of one of the two rows",
-    label = "take each column from one of the two tables, a text one with as many characters, and compute with both in a `map` of the pairs",
+    message = "each column of a pair must come from one of the two rows",
+    label = "take each column from one of the two tables, with texts of the same length, and compute with both in a `map` of the pairs",
     note = "for more about this error: `dp-audit explain DP0331`"
 )]
 pub trait Pair<A: Row, B: Row>: Copy + Sync + Sealed + 'static {
@@ -73,7 +73,7 @@ sides! {
 /// A list `(Left<A>, (Right<B>, ()))` that fits the columns `F`. Sealed.
 #[diagnostic::on_unimplemented(
     message = "these are not the columns of the new record",
-    label = "give one value for each column, in the record's order, each inside its column's range, and a text with as many characters",
+    label = "give one value per column, in the record's order, each inside its column's range, and a text of the same length",
     note = "for more about this error: `dp-audit explain DP0217`"
 )]
 pub trait PairOf<A: Row, B: Row, F: Fields>: Copy + Sync + Sealed + 'static {

@@ -14,7 +14,7 @@ use crate::transformation::IntoValues;
 /// values, the same category. Sealed.
 #[diagnostic::on_unimplemented(
     message = "the keys of these two tables are of different kinds",
-    label = "give both tables keys of one kind: numbers with the same decimals, truth values, or the same category",
+    label = "give both tables keys of the same kind: numbers with the same decimals, truth values, or the same category",
     note = "for more about this error: `dp-audit explain DP0330`"
 )]
 pub trait Matched<T: Sealed>: Sealed {}
@@ -86,8 +86,8 @@ impl<R: Row, T: Eval<R>, K: KeyOfRows<R>> KeyOfRows<R> for (T, K) {
 /// of the type `B`. Both lists have the same length, at least one, and the kinds agree at each
 /// position. Sealed.
 #[diagnostic::on_unimplemented(
-    message = "the rows of these two tables cannot be matched by these keys",
-    label = "give as many columns on both sides, in the same order: `|v| (v.clinic, v.year), |d| (d.clinic, d.year)`",
+    message = "these keys cannot match the rows of these two tables",
+    label = "give the same number of columns on both sides, in the same order: `|v| (v.clinic, v.year), |d| (d.clinic, d.year)`",
     note = "for more about this error: `dp-audit explain DP0330`"
 )]
 pub trait JoinKey<A: Row, B: Row, J: IntoValues>: IntoValues<Trees: KeyOfRows<A>> {

@@ -42,7 +42,7 @@ type Both<P, Q, ML, MR> = <Times<P, MR> as EnvAdd<Times<Q, ML>>>::Out;
 /// most `MR`. Sealed.
 #[diagnostic::on_unimplemented(
     message = "the rows of these two tables cannot be paired",
-    label = "join two datasets of one session under the same neighbour relation, after no more than `filter`, `map`, `flat_map`, `limit` and `semi_join`",
+    label = "take two datasets of one session under the same neighbour relation; only `filter`, `map`, `flat_map`, `limit` and `semi_join` may come before the join",
     note = "for more about this error: `dp-audit explain DP0332`"
 )]
 pub trait Paired<Q: Whole, ML: Positive, MR: Positive>: Whole {

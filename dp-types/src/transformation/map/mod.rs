@@ -26,8 +26,8 @@ impl<P, T> Map<P, T> {
 
 /// Types of values that a `map` can return. Sealed.
 #[diagnostic::on_unimplemented(
-    message = "a `map` gives a value that is always there, and that is more than whose row it is",
-    label = "drop the rows where it is missing, `.drop_missing(|p| p.income)`, or say what counts instead: `p.income.or(0)`; of a text, its length: `p.code.len()`",
+    message = "a `map` needs a value that is never missing and is not a text identifier",
+    label = "remove the rows without it, `.drop_missing(|p| p.income)`, or choose a value for missing ones: `p.income.or(0)`; of a text, take its length: `p.code.len()`",
     note = "for more about this error: `dp-audit explain DP0209`"
 )]
 pub trait Mapped: Sealed {
@@ -136,8 +136,8 @@ where
 
 /// The return type of a closure given to `map`: an expression.
 #[diagnostic::on_unimplemented(
-    message = "a closure given to `map` must give one value for each row",
-    label = "compute it from columns, as in `.map(|p| p.age.clamp(18, 99))`; to count rows no `map` is needed",
+    message = "the closure of `map` must give one value per row",
+    label = "compute it from columns, as in `.map(|p| p.age.clamp(18, 99))`; counting rows does not need a `map`",
     note = "for more about this error: `dp-audit explain DP0209`"
 )]
 pub trait IntoValue {
@@ -201,8 +201,8 @@ type Known<P, T, I> = Map<Filter<P, IsSome<T>>, ValueOr<T, I>>;
 /// Kinds of values that `drop_missing` can take: numbers, truth values and categories that can be
 /// missing. Sealed.
 #[diagnostic::on_unimplemented(
-    message = "`drop_missing` gives a number, a truth value or a category, and this is none that can be missing",
-    label = "keep the rows that have a value, and say in what follows what never counts: `.filter(|p| p.code.is_some())`, then `p.code.or(\"\")`; what is never missing needs a `map` alone",
+    message = "`drop_missing` needs a number, a truth value or a category that can be missing",
+    label = "for a text keep the rows that have a value, `.filter(|p| p.code.is_some())`, and then use `p.code.or(\"\")`; a value that is never missing needs only a `map`",
     note = "for more about this error: `dp-audit explain DP0363`"
 )]
 pub trait Droppable: Sealed {

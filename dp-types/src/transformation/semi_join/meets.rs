@@ -10,8 +10,8 @@ use crate::sealed::Sealed;
 /// Tables whose units can be looked up in the table `Q`. Sealed.
 #[diagnostic::on_unimplemented(
     message = "the units of these two tables cannot be matched",
-    label = "take tables of one session under the same neighbour relation, whose units are numbers with the same decimals, the same category, or texts of a unit that both share",
-    note = "of texts a load keeps which rows are whose, and the texts themselves only of a unit that tables share",
+    label = "take tables of one session under the same neighbour relation, whose identifiers are numbers with the same decimals, the same category, or texts of a shared unit",
+    note = "loading keeps text identifiers only for units that tables share; otherwise it keeps only which rows belong together",
     note = "for more about this error: `dp-audit explain DP0271`"
 )]
 pub trait Meets<Q: Owned>: Owned {
@@ -31,8 +31,8 @@ pub trait Meets<Q: Owned>: Owned {
 /// other table, so that an error is shown there. Sealed.
 #[diagnostic::on_unimplemented(
     message = "the units of these two tables cannot be matched",
-    label = "take tables under the same neighbour relation, whose units are numbers with the same decimals, the same category, or texts of a unit that both share: `#[dp(unit = Person, at_most = 5)]`",
-    note = "of texts a load keeps which rows are whose, and the texts themselves only of a unit that tables share",
+    label = "take tables under the same neighbour relation, whose identifiers are numbers with the same decimals, the same category, or texts of a shared unit: `#[dp(unit = Person, at_most = 5)]`",
+    note = "loading keeps text identifiers only for units that tables share; otherwise it keeps only which rows belong together",
     note = "for more about this error: `dp-audit explain DP0271`"
 )]
 pub trait MetBy<P: Owned>: Owned {

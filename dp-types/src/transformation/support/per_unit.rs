@@ -15,9 +15,9 @@ use crate::transformation::{Sink, Transformation};
 /// A part of a table and a secret sample are not among them: computations on these are analysed for
 /// one row.
 #[diagnostic::on_unimplemented(
-    message = "the law does not know whose the rows of this table are",
-    label = "gather or limit the rows of a dataset before all else but `filter`, `map` and `flat_map`: then cut it into parts, sample it, or hand it to another query",
-    note = "what is done to a part, a sample or the table of a reusable query is analysed for one row, and a unit can have several",
+    message = "the privacy unit of each row of this table is not known",
+    label = "first gather or limit the rows of the dataset: only `filter`, `map` and `flat_map` may come before; then cut it into parts, sample it, or pass it to another query",
+    note = "parts, samples and the tables of reusable queries are analysed row by row, but a unit can have several rows",
     note = "for more about this error: `dp-audit explain DP0265`"
 )]
 pub trait Owned: Transformation {

@@ -8,9 +8,9 @@ use crate::transformation::{
 /// excluded, since a number of the program decides about it. The table of a reusable query is
 /// excluded too. Sealed, as [`Transformation`] is.
 #[diagnostic::on_unimplemented(
-    message = "a join needs whole datasets, and this is a part, a sample, a union, rows taken in an order or told apart, or the table of a reusable query",
-    label = "join the datasets first: then cut the pairs into parts, or hand them to another query",
-    note = "what is done to a part, a sample or the table of a reusable query is analysed for one row, and a join looks at all",
+    message = "a join needs whole datasets, but this is a part, a sample, a union, a selection by `take` or `distinct`, or the table of a reusable query",
+    label = "join the datasets first: then cut the pairs into parts, or pass them to another query",
+    note = "parts, samples and the tables of reusable queries are analysed row by row, but a join looks at all rows",
     note = "for more about this error: `dp-audit explain DP0332`"
 )]
 pub trait Whole: Transformation {}

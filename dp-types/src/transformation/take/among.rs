@@ -21,7 +21,7 @@ impl<Y> Sealed for OfEach<Y> {}
 /// Groups of the rows of `P` from which the first rows are taken: [`AllRows`], or [`OfEach`] value
 /// of a key. Sealed.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` does not say among which rows the first are taken",
+    message = "`{Self}` is not a way to group rows for `take`",
     label = "use `take` or `take_by`: no other crate can add one"
 )]
 pub trait Among<P: Transformation>: Copy + Sync + Sealed + 'static {

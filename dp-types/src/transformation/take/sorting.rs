@@ -9,9 +9,9 @@ use crate::transformation::map::Mapped;
 /// Row expressions that define the order of rows: `a`, `(a, b)`, `(a, (b, c))`. The first decides;
 /// ties go to the next. Sealed.
 #[diagnostic::on_unimplemented(
-    message = "rows are put in order by numbers, dates, truth values or categories that are always there, and here is something else",
-    label = "say what counts where a value is missing: `v.income.or(0)`; of a text, take its length: `v.code.len()`",
-    note = "one value or several: `|v| v.cost`, `|v| (v.year, -v.cost)`, by hand in pairs `(v.year, (v.ward, v.cost))`",
+    message = "rows are ordered by numbers, dates, truth values or categories that are never missing, and this is none of them",
+    label = "choose a value for missing ones: `v.income.or(0)`; of a text, take its length: `v.code.len()`",
+    note = "give one value or several: `|v| v.cost`, `|v| (v.year, -v.cost)`, or by hand in pairs `(v.year, (v.ward, v.cost))`",
     note = "for more about this error: `dp-audit explain DP0341`"
 )]
 pub trait Sorting: Copy + Sync + Sealed + 'static {
@@ -29,9 +29,9 @@ pub trait Sorting: Copy + Sync + Sealed + 'static {
 
 /// Expressions that define the order of rows of the type `R`. Sealed.
 #[diagnostic::on_unimplemented(
-    message = "rows are put in order by numbers, dates, truth values or categories that are always there, and here is something else",
-    label = "say what counts where a value is missing: `v.income.or(0)`; of a text, take its length: `v.code.len()`",
-    note = "one value or several: `|v| v.cost`, `|v| (v.year, -v.cost)`, by hand in pairs `(v.year, (v.ward, v.cost))`",
+    message = "rows are ordered by numbers, dates, truth values or categories that are never missing, and this is none of them",
+    label = "choose a value for missing ones: `v.income.or(0)`; of a text, take its length: `v.code.len()`",
+    note = "give one value or several: `|v| v.cost`, `|v| (v.year, -v.cost)`, or by hand in pairs `(v.year, (v.ward, v.cost))`",
     note = "for more about this error: `dp-audit explain DP0341`"
 )]
 pub trait SortedBy<R: Row>: Sorting {

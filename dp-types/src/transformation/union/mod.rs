@@ -19,7 +19,7 @@ impl<P, Q> Sealed for Union<P, Q> {}
 
 /// Tables whose rows can be combined with those of the table `Q`. Sealed.
 #[diagnostic::on_unimplemented(
-    message = "the rows of these two tables cannot be put together",
+    message = "the rows of these two tables cannot be combined",
     label = "take two tables of one session under the same neighbour relation, before any `map` to a value",
     note = "for more about this error: `dp-audit explain DP0272`"
 )]

@@ -168,7 +168,7 @@ where
 /// Sealed.
 #[diagnostic::on_unimplemented(
     message = "only a number with a range can be cut into intervals",
-    label = "clamp it first: `.clamp(LO, HI).cut(..)`; a truth value or a category is a key as it is",
+    label = "clamp it first: `.clamp(LO, HI).cut(..)`; a truth value or a category is already a key",
     note = "for more about this error: `dp-audit explain DP0216`"
 )]
 pub trait Cutting: Sealed {

@@ -72,7 +72,7 @@ where
 /// tuple keeps errors short. Sealed.
 #[diagnostic::on_unimplemented(
     message = "only a number with a range can be looked up in a list",
-    label = "clamp it first: `.clamp(LO, HI).among(..)`; a truth value or a category is a key as it is",
+    label = "clamp it first: `.clamp(LO, HI).among(..)`; a truth value or a category is already a key",
     note = "for more about this error: `dp-audit explain DP0216`"
 )]
 pub trait Listing: Sealed {

@@ -71,9 +71,9 @@ const fn numbered(parts: u64) -> Word {
 
 /// The return type of a closure given to `partition` or `histogram`. Sealed.
 #[diagnostic::on_unimplemented(
-    message = "rows can be sorted only into groups that are public and few",
-    label = "use a category, a truth value, a number with a small range, `p.age.cut([18, 65])`, a text among those you list, `p.code.among([\"K21\", \"I10\"])`, or a tuple of those",
-    note = "groups that the data name would tell which values occur",
+    message = "groups must be public and few",
+    label = "use a category, a truth value, a number with a small range, `p.age.cut([18, 65])`, a text from a list, `p.code.among([\"K21\", \"I10\"])`, or a tuple of those",
+    note = "groups named by the data would reveal which values occur",
     note = "for more about this error: `dp-audit explain DP0216`"
 )]
 pub trait IntoKey {
@@ -85,8 +85,8 @@ pub trait IntoKey {
 
 /// A single category, truth value or number with a range as a key. Sealed.
 #[diagnostic::on_unimplemented(
-    message = "rows can be sorted only into groups that are public and few",
-    label = "give the number a range first, `p.age.clamp(0, 120)`, or cut it into intervals: `p.age.cut([18, 65])`; of a text, list those that are groups: `p.code.among([\"K21\", \"I10\"])`",
+    message = "groups must be public and few",
+    label = "give the number a range first, `p.age.clamp(0, 120)`, or cut it into intervals: `p.age.cut([18, 65])`; for a text, list the groups: `p.code.among([\"K21\", \"I10\"])`",
     note = "for more about this error: `dp-audit explain DP0216`"
 )]
 pub trait Groups: Sealed + 'static {
@@ -145,8 +145,8 @@ impl<Lo: Bound, Hi: Bound, K: GridValue> Groups for Num<Lo, Hi, K> {
 /// its key through this trait, so that an error is reported where the key is made and not again at
 /// the release. Sealed.
 #[diagnostic::on_unimplemented(
-    message = "rows can be sorted only into groups that are public and few",
-    label = "give the number a range first, `p.age.clamp(0, 120)`, or cut it into intervals: `p.age.cut([18, 65])`; of a text, list those that are groups: `p.code.among([\"K21\", \"I10\"])`",
+    message = "groups must be public and few",
+    label = "give the number a range first, `p.age.clamp(0, 120)`, or cut it into intervals: `p.age.cut([18, 65])`; for a text, list the groups: `p.code.among([\"K21\", \"I10\"])`",
     note = "for more about this error: `dp-audit explain DP0216`"
 )]
 pub trait Grouped: Sealed {

@@ -64,8 +64,8 @@ where
 
 /// Texts, short or long, that can be looked up in the list `S`. Sealed.
 #[diagnostic::on_unimplemented(
-    message = "only a text that is always there can be looked up in a list of texts",
-    label = "of a text that can be missing, say what counts instead: `p.code.or(\"\").among([\"K21\", \"I10\"])`; a category is a key as it is, and numbers are looked up among numbers: `p.code.among([3, 7])`",
+    message = "only a text that is never missing can be looked up in a list of texts",
+    label = "choose a value for missing texts: `p.code.or(\"\").among([\"K21\", \"I10\"])`; a category is already a key, and a number is looked up among numbers: `p.code.among([3, 7])`",
     note = "for more about this error: `dp-audit explain DP0216`"
 )]
 pub trait TextListing<S: Texts> {
