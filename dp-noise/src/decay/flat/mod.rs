@@ -39,7 +39,7 @@ pub(crate) struct Curve {
 pub(crate) const PLAIN: [Curve; RADIX - 1] = curves([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]);
 /// Curves of a digit that pairs a 3-bit number with a sign: its values fall in pairs.
 pub(crate) const SIGNED: [Curve; RADIX - 1] = curves([0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8]);
-/// Curve of a binary digit: the digit is one if this digit is above 7.
+/// Curve of a binary digit: its bit is one where the digit is above 7.
 pub(crate) const COIN: Curve = curve([0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1], 7);
 
 /// The curves of P(digit > k), k from 0 to 14, for the exponents e of the values.
