@@ -64,9 +64,8 @@ impl DiscreteGaussian {
         if exact.len() <= noisy::FEW || self.shift > LARGEST {
             return noisy::one_by_one(exact, || self.sample_from(level, source));
         }
-        // No noise of such a batch exceeds 64 bits. Its base is below 2^36 in every fraction that
-        // fits in memory: a larger base needs a fraction that begins with more zeros than memory
-        // can hold.
+        // Noise beyond 64 bits would need a base of 2^36 or more. The fraction of such a base
+        // begins with more zeros than memory can hold.
         noisy::batch(exact, |noise, _| self.fill_from(noise, level, source))
     }
 
