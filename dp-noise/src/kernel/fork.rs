@@ -12,8 +12,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::system;
 
-/// Mark of a process without such a page, so that its number differs from every number of a process
-/// with a page.
+/// Bit that marks a number made of a process id. A process with a page never has it.
 const BY_ID: u64 = 1 << 63;
 
 /// The next epoch. It is in ordinary memory, so a child continues from its parent's count.

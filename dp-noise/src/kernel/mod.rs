@@ -65,8 +65,8 @@ pub(crate) type Row = [u64; LANES / 2];
 /// n are 2n and 2n + 1. Nodes without a number stay unchanged.
 fn plant<T: Copy>(numbers: &[T], depth: usize, nodes: &mut [T]) {
     for level in 0..depth {
-        // Half of the numbers below a level come before its first node. From each node to the next
-        // there are twice as many.
+        // The first node of a level comes after half of the numbers of its subtree. The distance
+        // from each node to the next is twice that.
         let spacing = 1 << (depth - level);
         let here = numbers.iter().skip(spacing / 2 - 1).step_by(spacing);
         nodes[1 << level..2 << level].iter_mut().zip(here).for_each(|(node, number)| *node = *number);

@@ -97,8 +97,8 @@ fn bits(mask: __m256i, half: usize) -> u16 {
     (_mm256_movemask_ps(_mm256_castsi256_ps(mask)) as u16) << (8 * half)
 }
 
-/// Results of the coins of eight exponents, as masks. Lanes in `none` show tails; or, with words of
-/// zeros, nothing. In the lanes that have `taken` the extension, no coin can use it.
+/// Results of the coins of eight exponents, as masks. Lanes in `none` show tails, or decide nothing
+/// if their words are zeros. In the lanes that have `taken` the extension, no coin can use it.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn toss(

@@ -61,8 +61,8 @@ fn beyond(exponents: Wide, coins: &[Coins]) -> __mmask16 {
         )
 }
 
-/// Results of the coins of sixteen exponents. Lanes in `none` show tails; or, with words of zeros,
-/// nothing. In the lanes that have `taken` the extension, no coin can use it.
+/// Results of the coins of sixteen exponents. Lanes in `none` show tails, or decide nothing
+/// if their words are zeros. In the lanes that have `taken` the extension, no coin can use it.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn toss(

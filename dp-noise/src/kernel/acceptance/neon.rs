@@ -55,8 +55,8 @@ fn beyond(exponents: Wide, coins: &[Coins]) -> uint32x4_t {
     vmvnq_u32(zero(vorrq_u32(narrow(more), upper(more))))
 }
 
-/// Results of the coins of four exponents, as masks. Lanes in `none` show tails; or, with words of
-/// zeros, nothing. In the lanes that have `taken` the extension, no coin can use it.
+/// Results of the coins of four exponents, as masks. Lanes in `none` show tails, or decide nothing
+/// if their words are zeros. In the lanes that have `taken` the extension, no coin can use it.
 #[inline]
 #[target_feature(enable = "neon")]
 fn toss(

@@ -42,8 +42,8 @@ fn look_up(table: &[u32; RADIX], bits: &[Mask; 4]) -> [u32; LANES] {
     entries
 }
 
-/// Results of the coins of sixteen exponents. Lanes in `none` show tails; or, with words of zeros,
-/// nothing. In the lanes that have `taken` the extension, no coin can use it.
+/// Results of the coins of sixteen exponents. Lanes in `none` show tails, or decide nothing
+/// if their words are zeros. In the lanes that have `taken` the extension, no coin can use it.
 #[inline(always)]
 fn toss(coins: &[Coins], exponents: &[u64; LANES], none: &Mask, taken: &Mask, rows: &[Row]) -> Accepted {
     let extension = lanes(&rows[coins.len()]);

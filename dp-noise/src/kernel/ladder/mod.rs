@@ -169,8 +169,8 @@ pub(crate) fn signed(level: Level, ladder: &Ladder, rows: &[Row], chunks: &mut [
     }
 }
 
-/// The number of thresholds, a multiple of [`TOGETHER`], above a word; and a number that is nonzero
-/// if the word equals a threshold. Neither is negative.
+/// The number of `thresholds` above a word, and a number that is nonzero if the word equals one.
+/// There is a multiple of [`TOGETHER`] thresholds. Neither they nor the word are negative.
 #[inline]
 pub(crate) fn rank(level: Level, thresholds: &[i64], word: i64) -> (u64, u64) {
     match level {
