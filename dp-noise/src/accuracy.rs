@@ -21,7 +21,8 @@ impl DiscreteLaplace {
         1.0 / (core::f64::consts::SQRT_2 * (self.inverse_scale() / 2.0).sinh())
     }
 
-    /// The half-width k of an interval around zero that holds the noise with probability `level` or more.
+    /// The half-width k of an interval around zero that holds the noise with probability `level` or
+    /// more.
     ///
     /// It is the least such k. Where double precision cannot decide the least k, it is a little
     /// more, never less. A level of one or more, or a level that is not a number, gives the whole
@@ -37,7 +38,8 @@ impl DiscreteLaplace {
         if level.is_nan() || level >= 1.0 {
             return i128::MAX as u128;
         }
-        // P(|X| <= k) = 1 - 2 q^(k+1) / (1 + q) >= level for k + 1 >= scale * ln(2 / ((1 + q) (1 - level))).
+        // P(|X| <= k) = 1 - 2 q^(k+1) / (1 + q) >= level for k + 1 >= scale * ln(2 / ((1 + q) (1 -
+        // level))).
         let q = (-self.inverse_scale()).exp();
         let exponent = -(-level.max(0.0)).ln_1p() + (2.0 / (1.0 + q)).ln();
         let bound = ((exponent * (1.0 + SLACK) + f64::EPSILON) / self.inverse_scale()).ceil();
@@ -63,7 +65,8 @@ impl DiscreteGaussian {
         (self.variance().0 as f64 / self.variance().1 as f64).sqrt()
     }
 
-    /// The half-width k of an interval around zero that holds the noise with probability `level` or more.
+    /// The half-width k of an interval around zero that holds the noise with probability `level` or
+    /// more.
     ///
     /// It exceeds the least such k by at most a few percent of σ. A level of one or more, or a
     /// level that is not a number, gives the whole range of the noise.

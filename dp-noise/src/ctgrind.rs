@@ -24,8 +24,9 @@ static SITES: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
 fn request(code: u64, first: u64, second: u64) -> u64 {
     let arguments = [code, first, second, 0, 0, 0];
     let mut answer = 0_u64;
-    // SAFETY: this is Valgrind's documented sequence for amd64: rotations that add up to none and an exchange of a
-    // register with itself, so that outside Valgrind nothing happens. `rax` points to six words that outlive it.
+    // SAFETY: this is Valgrind's documented sequence for amd64: rotations that add up to none and
+    // an exchange of a register with itself, so that outside Valgrind nothing happens. `rax` points
+    // to six words that outlive it.
     unsafe {
         std::arch::asm!(
             "rol rdi, 3", "rol rdi, 13", "rol rdi, 61", "rol rdi, 51", "xchg rbx, rbx",
@@ -75,7 +76,8 @@ pub fn sites() -> Vec<String> {
     SITES.lock().unwrap_or_else(PoisonError::into_inner).iter().cloned().collect()
 }
 
-/// A generator with a secret key for each set of vector instructions of the machine (as Valgrind shows it).
+/// A generator with a secret key for each set of vector instructions of the machine (as Valgrind
+/// shows it).
 ///
 /// # Errors
 /// If the operating system provides no entropy.

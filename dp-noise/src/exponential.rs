@@ -87,7 +87,8 @@ impl<L: Limbs> Interval<L> {
     }
 }
 
-/// `numerator` · 2^`doublings` / (`denominator` · 2^`halvings`), below one, rounded down to the limbs of `x`.
+/// `numerator` · 2^`doublings` / (`denominator` · 2^`halvings`), below one, rounded down to the
+/// limbs of `x`.
 pub(crate) fn scaled(numerator: u128, denominator: u128, doublings: usize, halvings: usize, x: &mut [u64]) {
     // Numbers of at most 126 bits, shifted left by at most 128 and 142.
     let wide = |number: u128| [number as u64, (number >> 64) as u64, 0, 0, 0];

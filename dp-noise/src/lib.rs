@@ -30,8 +30,8 @@
 //! - [`laplace`]: discrete Laplace noise, for pure ε-differential privacy.
 //! - [`geometric`]: one side of Laplace noise.
 //! - [`gaussian`]: discrete Gaussian noise, for zero-concentrated differential privacy.
-//! - [`selection`]: the index of a good score, by permute-and-flip, in a time that does not depend on
-//!   the scores.
+//! - [`selection`]: the index of a good score, by permute-and-flip, in a time that does not depend
+//!   on the scores.
 //! - [`randomized_response`]: randomised response over k categories.
 //! - [`best_of_runs`]: the best of a random number of noisy runs.
 //! - [`sampling`]: a random sample of n items, each chosen independently;

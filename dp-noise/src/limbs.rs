@@ -169,8 +169,8 @@ pub(crate) fn shift_left(a: &mut [u64], bits: usize) {
     }
 }
 
-/// The first limbs of the fraction `numerator` / `denominator`, most significant first, rounded down to the length
-/// of `quotient`.
+/// The first limbs of the fraction `numerator` / `denominator`, most significant first, rounded
+/// down to the length of `quotient`.
 ///
 /// The two have equal lengths and 0 ≤ numerator < denominator. Both are overwritten.
 #[inline]
@@ -198,7 +198,8 @@ pub(crate) fn fraction(numerator: &mut [u64], denominator: &mut [u64], quotient:
 #[inline(always)]
 pub(crate) fn divide(rest: &mut [u64], denominator: &mut [u64], quotient: &mut [u64]) {
     let top = denominator.len() - 1;
-    // With the denominator's highest bit set, a digit guessed from two limbs over one is at most two too large.
+    // With the denominator's highest bit set, a digit guessed from two limbs over one is at most
+    // two too large.
     let shift = denominator[top].leading_zeros() as usize;
     for number in [&mut *rest, &mut *denominator] {
         for i in (1..=top).rev() {

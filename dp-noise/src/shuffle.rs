@@ -16,8 +16,8 @@
 //! attempt differ, their order is uniform, whatever happened before. Nothing else varies. There is
 //! no table, and no other tie.
 //!
-//! Sources: O. Ohrimenko, M. Goodrich, R. Tamassia, E. Upfal, "The Melbourne Shuffle", ICALP 2014 (why a shuffle must be
-//! oblivious); K. Batcher, "Sorting networks and their applications", 1968.
+//! Sources: O. Ohrimenko, M. Goodrich, R. Tamassia, E. Upfal, "The Melbourne Shuffle", ICALP 2014
+//! (why a shuffle must be oblivious); K. Batcher, "Sorting networks and their applications", 1968.
 
 use alloc::vec;
 

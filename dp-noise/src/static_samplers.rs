@@ -57,7 +57,8 @@ type Tables = BTreeMap<(TypeId, u64, u64), &'static (dyn Any + Send + Sync)>;
 
 static TABLES: RwLock<Tables> = RwLock::new(BTreeMap::new());
 
-/// The sampler `S` with the parameter `NUMERATOR` / `DENOMINATOR`: its scale, variance or probability.
+/// The sampler `S` with the parameter `NUMERATOR` / `DENOMINATOR`: its scale, variance or
+/// probability.
 ///
 /// Its table is built on the first call, once for each parameter of the program, and never freed.
 /// Each later call looks the table up, which takes tens of nanoseconds; keep the reference where

@@ -7,8 +7,9 @@
 //! composed along a path. Each number is [`DiscreteLaplace`] or [`DiscreteGaussian`] noise, with
 //! exactly that privacy.
 //!
-//! Sources: C. Dwork, M. Naor, T. Pitassi, G. Rothblum, "Differential Privacy under Continual Observation", STOC 2010; T.-H. Chan,
-//! E. Shi, D. Song, "Private and Continual Release of Statistics", ICALP 2010.
+//! Sources: C. Dwork, M. Naor, T. Pitassi, G. Rothblum, "Differential Privacy under Continual
+//! Observation", STOC 2010; T.-H. Chan, E. Shi, D. Song, "Private and Continual Release of
+//! Statistics", ICALP 2010.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;

@@ -47,7 +47,8 @@ impl ExpNeg {
     /// probability 1/e.
     ///
     /// # Errors
-    /// [`ScaleError`] unless, in lowest terms, both are from 1 to 2^120 and the scale is at most 2^90.
+    /// [`ScaleError`] unless, in lowest terms, both are from 1 to 2^120 and the scale is at most
+    /// 2^90.
     pub fn new(numerator: u128, denominator: u128) -> Result<Self, ScaleError> {
         Ok(Self {
             acceptance: Acceptance::of_scale(decay::scale(
@@ -58,7 +59,8 @@ impl ExpNeg {
         })
     }
 
-    /// One coin: true for heads, with probability exp(−gap / scale). The time does not depend on the gap.
+    /// One coin: true for heads, with probability exp(−gap / scale). The time does not depend on
+    /// the gap.
     pub fn sample(&self, gap: u64, generator: &mut Generator) -> bool {
         let mut heads = [0];
         self.fill(&[gap], &mut heads, generator);
@@ -172,7 +174,8 @@ mod tests {
         assert!(toss(&coin, 0, &words(u32::MAX, u32::MAX), &[]), "a gap of zero is certain");
     }
 
-    /// A fixed seed; fair coins would fail at a new one with a probability below 10^-5 for each gap.
+    /// A fixed seed; fair coins would fail at a new one with a probability below 10^-5 for each
+    /// gap.
     #[test]
     fn frequencies_at_a_fixed_seed_fit() {
         let mut generator = Generator::seeded([11; 32]);

@@ -123,7 +123,8 @@ pub(crate) fn certain<A>(mut precision: usize, attempt: impl Fn(usize) -> Option
 
 /// The words of a probability's binary expansion, computed on demand.
 pub(crate) trait Probability {
-    /// The first `count` words of the binary expansion, if this precision (in limbs) determines them.
+    /// The first `count` words of the binary expansion, if this precision (in limbs) determines
+    /// them.
     fn words(&self, count: usize, precision: usize) -> Option<Vec<u64>>;
 
     /// Word number `index`.

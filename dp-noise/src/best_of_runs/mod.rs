@@ -15,8 +15,8 @@
 //! the best of the first K runs. So branches, addresses and the words drawn depend only on M and
 //! the number of candidates, except on a tie.
 //!
-//! Sources: J. Liu, K. Talwar, "Private selection from private candidates", STOC 2019; N. Papernot, T. Steinke, "Hyperparameter tuning
-//! with Renyi differential privacy", ICLR 2022.
+//! Sources: J. Liu, K. Talwar, "Private selection from private candidates", STOC 2019; N. Papernot,
+//! T. Steinke, "Hyperparameter tuning with Renyi differential privacy", ICLR 2022.
 
 use alloc::vec::Vec;
 use core::hint::black_box;

@@ -96,7 +96,8 @@ impl DiscreteGaussian {
         if self.shift == 0 {
             return base * base + SHARES * one;
         }
-        // The base and a coin, or two coins; a coin and the extension; the base and the extension; more digits than coins.
+        // The base and a coin, or two coins; a coin and the extension; the base and the extension;
+        // more digits than coins.
         base * coins + coins * (coins + 1) / 2 + one + table::UNUSUAL as usize
     }
 

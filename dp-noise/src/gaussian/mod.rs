@@ -23,9 +23,9 @@
 //! attempts is visible, and reveals nothing about the noise. Attempts are independent of each
 //! other, so the number of failures is independent of the accepted value.
 //!
-//! Sources: Canonne, Kamath, Steinke, "The Discrete Gaussian for Differential Privacy", NeurIPS 2020 (the distribution);
-//! Pöppelmann, Ducas, Güneysu, "Enhanced Lattice-Based Signatures on Reconfigurable Hardware", CHES 2014, and the
-//! samplers of BLISS and Falcon (the split).
+//! Sources: Canonne, Kamath, Steinke, "The Discrete Gaussian for Differential Privacy", NeurIPS
+//! 2020 (the distribution); Pöppelmann, Ducas, Güneysu, "Enhanced Lattice-Based Signatures on
+//! Reconfigurable Hardware", CHES 2014, and the samplers of BLISS and Falcon (the split).
 
 mod batch;
 mod resolve;
@@ -45,8 +45,8 @@ use crate::source::{Words, erase};
 
 /// The discrete Gaussian distribution of one variance parameter σ².
 ///
-/// For an integer-valued query of L2 sensitivity Δ, adding it costs Δ²/(2σ²) of zero-concentrated differential privacy
-/// (ρ-zCDP; Canonne, Kamath, Steinke, theorem 4).
+/// For an integer-valued query of L2 sensitivity Δ, adding it costs Δ²/(2σ²) of zero-concentrated
+/// differential privacy (ρ-zCDP; Canonne, Kamath, Steinke, theorem 4).
 ///
 /// ```
 /// use dp_noise::{Generator, gaussian::DiscreteGaussian};
@@ -78,8 +78,8 @@ impl DiscreteGaussian {
     /// The distribution with σ² = `numerator` / `denominator`.
     ///
     /// # Errors
-    /// [`VarianceError`] unless, in lowest terms, both are from 1 to 2^120 and σ² is at most 2^90. There is no
-    /// lower bound: as σ² goes to zero, so does the noise.
+    /// [`VarianceError`] unless, in lowest terms, both are from 1 to 2^120 and σ² is at most 2^90.
+    /// There is no lower bound: as σ² goes to zero, so does the noise.
     pub fn new(numerator: u128, denominator: u128) -> Result<Self, VarianceError> {
         table::build(numerator, denominator)
     }

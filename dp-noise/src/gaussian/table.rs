@@ -96,7 +96,8 @@ pub(super) fn thresholds(
     at_precision!(precision, tails(base, both_signs, count))
 }
 
-/// The sum of all weights of a base is below 2^6: up to a variance of 256 it is at most 1 + 16 · √(2π).
+/// The sum of all weights of a base is below 2^6: up to a variance of 256 it is at most 1 + 16 ·
+/// √(2π).
 const SUM: usize = 6;
 
 fn tails<L: Limbs>(base: Rational, both_signs: bool, count: usize, precision: usize) -> Option<Vec<u64>> {

@@ -39,7 +39,8 @@ const KEY_WORDS: usize = 4;
 ///   erased on drop. No copy of a key remains where a generator was moved, or on the stack of a
 ///   refill. (A sampler may leave words and noise in registers, on the stack and in memory that it
 ///   frees, until other data overwrites them.)
-/// - It cannot be cloned, and its `Debug` output shows no part of its state. It can move between threads.
+/// - It cannot be cloned, and its `Debug` output shows no part of its state. It can move between
+///   threads.
 ///
 /// ```
 /// use dp_noise::{Generator, laplace::DiscreteLaplace};
@@ -50,7 +51,8 @@ const KEY_WORDS: usize = 4;
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 ///
-/// Source: D. J. Bernstein, "Fast-key-erasure random-number generators", 2017, for the replaced key.
+/// Source: D. J. Bernstein, "Fast-key-erasure random-number generators", 2017, for the replaced
+/// key.
 pub struct Generator {
     main: Stream<{ MOST + KEY_WORDS }>,
     ties: Stream<GROUP>,
@@ -241,7 +243,8 @@ impl<const WORDS: usize> Stream<WORDS> {
         if unit > WORDS - self.used { WORDS - KEY_WORDS } else { WORDS - self.used }
     }
 
-    /// The next `count` words. Words left over at the end of a refill are skipped, so that a draw is one slice.
+    /// The next `count` words. Words left over at the end of a refill are skipped, so that a draw
+    /// is one slice.
     #[inline]
     fn take(&mut self, count: usize) -> &mut [u64] {
         if count > WORDS - self.used {

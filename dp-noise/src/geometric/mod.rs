@@ -19,9 +19,9 @@
 //! probability. On a tie, further words of both decide, however many it takes. A tie is the only
 //! event that changes the time. There is no division and no look-up at a secret address.
 //!
-//! Source: C. Dwork, K. Kenthapadi, F. McSherry, I. Mironov, M. Naor, "Our Data, Ourselves", EUROCRYPT 2006 (independent
-//! digits); A. Ghosh, T. Roughgarden, M. Sundararajan, "Universally utility-maximizing privacy mechanisms", STOC 2009 (the
-//! two-sided mechanism).
+//! Source: C. Dwork, K. Kenthapadi, F. McSherry, I. Mironov, M. Naor, "Our Data, Ourselves",
+//! EUROCRYPT 2006 (independent digits); A. Ghosh, T. Roughgarden, M. Sundararajan, "Universally
+//! utility-maximizing privacy mechanisms", STOC 2009 (the two-sided mechanism).
 
 use alloc::boxed::Box;
 use alloc::vec;
@@ -59,10 +59,12 @@ pub struct Geometric {
 }
 
 impl Geometric {
-    /// The distribution with q = exp(−`denominator` / `numerator`): a scale of `numerator` / `denominator`.
+    /// The distribution with q = exp(−`denominator` / `numerator`): a scale of `numerator` /
+    /// `denominator`.
     ///
     /// # Errors
-    /// [`ScaleError`] unless, in lowest terms, both are from 1 to 2^120 and the scale is at most 2^90.
+    /// [`ScaleError`] unless, in lowest terms, both are from 1 to 2^120 and the scale is at most
+    /// 2^90.
     pub fn new(numerator: u128, denominator: u128) -> Result<Self, ScaleError> {
         let scale = decay::scale("geometric noise", numerator, denominator)?;
         let digits = decay::digits(scale, NATS);
@@ -99,8 +101,8 @@ impl Geometric {
         8 * self.first.len()
     }
 
-    /// An upper bound on the probability that a sample meets a tie, and so takes longer than others: the number of coins
-    /// times 2^-64, at most 2^-57.
+    /// An upper bound on the probability that a sample meets a tie, and so takes longer than
+    /// others: the number of coins times 2^-64, at most 2^-57.
     #[must_use]
     pub fn tie_probability(&self) -> f64 {
         self.first.len() as f64 * fraction::WORD

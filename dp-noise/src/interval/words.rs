@@ -37,7 +37,8 @@ impl<L: Limbs> Interval<L> {
         self.width >= TOO_WIDE || 128 - self.width.leading_zeros() as usize >= 64 * self.precision()
     }
 
-    /// The first `count` 64-bit words of the binary fraction of this number over a larger one, if determined.
+    /// The first `count` 64-bit words of the binary fraction of this number over a larger one, if
+    /// determined.
     pub(crate) fn ratio_words(&self, larger: &Self, count: usize) -> Option<Vec<u64>> {
         let words = |mut numerator: L, mut denominator: L| {
             let (numerator, denominator) = (numerator.as_mut(), denominator.as_mut());
@@ -54,7 +55,8 @@ impl<L: Limbs> Interval<L> {
         (low == high).then_some(low)
     }
 
-    /// The first `count` 64-bit words of the number's binary fraction, if the enclosure determines them.
+    /// The first `count` 64-bit words of the number's binary fraction, if the enclosure determines
+    /// them.
     pub(crate) fn words(&self, count: usize) -> Option<Vec<u64>> {
         let mut words = vec![0; count];
         self.write_words(&mut words)?;

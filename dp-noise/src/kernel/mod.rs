@@ -89,8 +89,8 @@ pub(crate) fn lanes(row: &Row) -> [u32; LANES] {
     each(|lane| (row[lane / 2] >> (32 * (lane % 2))) as u32)
 }
 
-/// The vector instructions that a sampler may use. Every level gives the same noise for the same random words; only the
-/// time differs.
+/// The vector instructions that a sampler may use. Every level gives the same noise for the same
+/// random words; only the time differs.
 ///
 /// ```
 /// use dp_noise::{Generator, Level};

@@ -27,8 +27,9 @@
 //! branch depends on the randomness: whether the given words leave some sample undecided. Its
 //! probability is at most [`DiscreteLaplace::tie_probability`], which is below 2^-50.
 //!
-//! Sources: Dwork, Kenthapadi, McSherry, Mironov, Naor, "Our Data, Ourselves", EUROCRYPT 2006 (independent digits);
-//! Canonne, Kamath, Steinke, "The Discrete Gaussian for Differential Privacy", NeurIPS 2020 (the distribution).
+//! Sources: Dwork, Kenthapadi, McSherry, Mironov, Naor, "Our Data, Ourselves", EUROCRYPT 2006
+//! (independent digits); Canonne, Kamath, Steinke, "The Discrete Gaussian for Differential
+//! Privacy", NeurIPS 2020 (the distribution).
 
 mod batch;
 mod resolve;
@@ -46,7 +47,8 @@ use crate::source::{Words, erase};
 
 /// The discrete Laplace distribution of one scale.
 ///
-/// For an integer-valued query of sensitivity Δ, adding noise of scale Δ/ε costs ε of pure differential privacy.
+/// For an integer-valued query of sensitivity Δ, adding noise of scale Δ/ε costs ε of pure
+/// differential privacy.
 ///
 /// ```
 /// use dp_noise::{Generator, laplace::DiscreteLaplace};
@@ -71,16 +73,16 @@ impl DiscreteLaplace {
     /// The distribution of scale `numerator` / `denominator`.
     ///
     /// # Errors
-    /// [`ScaleError`] unless, in lowest terms, both are from 1 to 2^120 and the scale is at most 2^90. There is no
-    /// lower bound: as the scale goes to zero, so does the noise.
+    /// [`ScaleError`] unless, in lowest terms, both are from 1 to 2^120 and the scale is at most
+    /// 2^90. There is no lower bound: as the scale goes to zero, so does the noise.
     pub fn new(numerator: u128, denominator: u128) -> Result<Self, ScaleError> {
         table::build(numerator, denominator)
     }
 
     /// One noise value, from −(2^127 − 1) to 2^127 − 1.
     ///
-    /// The distribution is exact, then clamped to that range (post-processing, and at a probability below
-    /// exp(−2^36)).
+    /// The distribution is exact, then clamped to that range (post-processing, and at a probability
+    /// below exp(−2^36)).
     #[inline]
     pub fn sample(&self, generator: &mut Generator) -> i128 {
         let level = generator.level();

@@ -139,7 +139,8 @@ fn make<L: Limbs, D: OfWords>(
     Some(())
 }
 
-/// The first `count` words of the thresholds of the digit at a place, if this precision determines them.
+/// The first `count` words of the thresholds of the digit at a place, if this precision determines
+/// them.
 fn digit<L: Limbs>(
     scale: (u128, u128),
     place: usize,
@@ -240,7 +241,8 @@ fn unbounded<L: Limbs>(ratio: &Interval<L>, count: usize) -> Option<Vec<u64>> {
 }
 
 impl DiscreteLaplace {
-    /// The first `count` words of each threshold of the digit at a place, if this precision determines them.
+    /// The first `count` words of each threshold of the digit at a place, if this precision
+    /// determines them.
     pub(super) fn thresholds(&self, place: usize, count: usize, precision: usize) -> Option<Vec<Vec<u64>>> {
         let last = place + 1 == self.digits.len();
         let words = digit::<Vec<u64>>(self.scale, place, last, count, precision)?;

@@ -8,8 +8,8 @@
 //!
 //! The sampler always draws both the coin and the uniform category. A mask chooses the answer.
 //!
-//! Sources: S. L. Warner, "Randomized response", 1965; P. Kairouz, S. Oh, P. Viswanath, "Extremal mechanisms for local
-//! differential privacy", JMLR 2016 (k categories).
+//! Sources: S. L. Warner, "Randomized response", 1965; P. Kairouz, S. Oh, P. Viswanath, "Extremal
+//! mechanisms for local differential privacy", JMLR 2016 (k categories).
 
 use alloc::vec::Vec;
 use core::fmt;

@@ -15,8 +15,9 @@
 //! number that needs more than 128 bits, with a total probability below n² · 2^-128. The result is
 //! a mask over all items, not a list of chosen items.
 //!
-//! Sources: D. Knuth, The Art of Computer Programming 2, 3.4.2, algorithm S; B. Balle, G. Barthe, M. Gaboardi, "Privacy
-//! Amplification by Subsampling", NeurIPS 2018 (amplification under replacing a row).
+//! Sources: D. Knuth, The Art of Computer Programming 2, 3.4.2, algorithm S; B. Balle, G. Barthe,
+//! M. Gaboardi, "Privacy Amplification by Subsampling", NeurIPS 2018 (amplification under replacing
+//! a row).
 
 use core::fmt;
 
@@ -114,7 +115,8 @@ mod tests {
     use crate::source::injected::Script;
     use crate::testing::reference::{Counted, chi_square};
 
-    /// All sequences of uniform numbers below 5, 4, 3, 2, 1: each set of a size comes from as many of them as any other.
+    /// All sequences of uniform numbers below 5, 4, 3, 2, 1: each set of a size comes from as many
+    /// of them as any other.
     #[test]
     fn every_set_of_a_size_is_as_likely_as_any_other() {
         for size in 0..=5 {
@@ -154,7 +156,8 @@ mod tests {
             (0..150).filter(|&i| chosen(i)).for_each(|i| counts[i] += 1.0);
             pairs[usize::from(chosen(3) && chosen(140))] += 1.0;
         }
-        // Counts of one item are binomial, but add up: the statistic is too small by four fifths, which a test may be.
+        // Counts of one item are binomial, but add up: the statistic is too small by four fifths,
+        // which a test may be.
         assert!(chi_square(&counts, &[n / 5.0; 150]) < 5.0, "{counts:?}");
         let p = 30.0 / 150.0 * 29.0 / 149.0;
         assert!((pairs[1] - n * p).abs() < 5.0 * (n * p * (1.0 - p)).sqrt(), "{pairs:?}");

@@ -13,8 +13,8 @@
 //! two or three word operations for each digit of p. The sampler compares 32 digits for all items.
 //! An item that is then still undecided takes the next 64 digits from one more word that the 64
 //! items share. This is exact while only one item needs the word. If several need it, or if these
-//! 64 digits equal those of p too, further words decide, one for each digit.
-//! A probability with at most 32 binary digits, such as 1/4, takes as many words as it has digits and never ties.
+//! 64 digits equal those of p too, further words decide, one for each digit. A probability with at
+//! most 32 binary digits, such as 1/4, takes as many words as it has digits and never ties.
 //!
 //! # Constant time
 //! The words drawn and the time depend only on p and the number of items, except on a tie of two
@@ -22,9 +22,10 @@
 //! every 64 items. The result is a mask over all items, not a list of chosen items, since the
 //! length of a list is secret too.
 //!
-//! Sources: K. Chaudhuri, N. Mishra, "When random sampling preserves privacy", CRYPTO 2006, and N. Li, W. Qardaji, D. Su, "On
-//! sampling, anonymization, and differential privacy", ASIACCS 2012 (amplification); E. Biham, "A fast new DES
-//! implementation in software", FSE 1997 (a word as 64 one-bit machines).
+//! Sources: K. Chaudhuri, N. Mishra, "When random sampling preserves privacy", CRYPTO 2006, and N.
+//! Li, W. Qardaji, D. Su, "On sampling, anonymization, and differential privacy", ASIACCS 2012
+//! (amplification); E. Biham, "A fast new DES implementation in software", FSE 1997 (a word as 64
+//! one-bit machines).
 
 pub mod fixed_size;
 

@@ -21,7 +21,8 @@
 //! probability below 2^-64, with the words of the first digit. All coins of a candidate share the
 //! word that decides a tie.
 //!
-//! Source: R. McKenna, D. Sheldon, "Permute-and-Flip: A new mechanism for differentially private selection", NeurIPS 2020.
+//! Source: R. McKenna, D. Sheldon, "Permute-and-Flip: A new mechanism for differentially private
+//! selection", NeurIPS 2020.
 
 pub mod exponential;
 pub mod strict;
@@ -64,7 +65,8 @@ impl PermuteAndFlip {
     /// accepted with probability 1/e.
     ///
     /// # Errors
-    /// [`ScaleError`] unless, in lowest terms, both are from 1 to 2^120 and the scale is at most 2^90.
+    /// [`ScaleError`] unless, in lowest terms, both are from 1 to 2^120 and the scale is at most
+    /// 2^90.
     pub fn new(numerator: u128, denominator: u128) -> Result<Self, ScaleError> {
         let scale = decay::scale("permute-and-flip", numerator, denominator)?;
         Ok(Self { acceptance: Acceptance::of_scale(scale) })

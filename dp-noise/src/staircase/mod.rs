@@ -23,9 +23,9 @@
 //! number: its law is that of an integer plus a uniform fraction. No integer noise has that law, so
 //! this crate does not offer it.
 //!
-//! Sources: Q. Geng, P. Viswanath, "The Optimal Noise-Adding Mechanism in Differential Privacy", IEEE Transactions on Information
-//! Theory 62, 2016 (section 5 for integers); Q. Geng, P. Kairouz, S. Oh, P. Viswanath, "The Staircase Mechanism in Differential
-//! Privacy", 2015 (the algorithm).
+//! Sources: Q. Geng, P. Viswanath, "The Optimal Noise-Adding Mechanism in Differential Privacy",
+//! IEEE Transactions on Information Theory 62, 2016 (section 5 for integers); Q. Geng, P. Kairouz,
+//! S. Oh, P. Viswanath, "The Staircase Mechanism in Differential Privacy", 2015 (the algorithm).
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -102,8 +102,8 @@ impl StaircaseNoise {
         Ok(Self { stairs, first: high.word(0), high })
     }
 
-    /// One noise value. The distribution is exact, then clamped to 2^122 (post-processing, and at a probability below
-    /// exp(−2^30)).
+    /// One noise value. The distribution is exact, then clamped to 2^122 (post-processing, and at a
+    /// probability below exp(−2^30)).
     pub fn sample(&self, generator: &mut Generator) -> i128 {
         self.sample_from(generator)
     }

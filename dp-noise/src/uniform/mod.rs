@@ -5,8 +5,8 @@
 //! exact rational probability decides whether they carry. There is no rejection, and the time is
 //! constant except for that event.
 //!
-//! Source: the multiplication is that of D. Lemire, "Fast random integer generation in an interval", 2019, with the
-//! remainder resolved exactly in place of a rejection.
+//! Source: the multiplication is that of D. Lemire, "Fast random integer generation in an
+//! interval", 2019, with the remainder resolved exactly in place of a rejection.
 
 use alloc::vec;
 use core::num::NonZeroU64;

@@ -6,8 +6,9 @@
 //! close for an enclosure with a fixed number of bits. The first terms of a series in x show on
 //! which side they lie, and bound the distance.
 //!
-//! **Lemma.** Let e grow with v, from 0 to at most 15, and T(x) = P(digit > k) = c₀ + c₁x + c₂x² + c₃x³ + ..., where c₃
-//! is from 1/48 to 32/3. If x ≤ 2^-34, then T(x) − c₀ − c₁x − c₂x² is between 0 and 11x³.
+//! **Lemma.** Let e grow with v, from 0 to at most 15, and T(x) = P(digit > k) = c₀ + c₁x + c₂x² +
+//! c₃x³ + ..., where c₃ is from 1/48 to 32/3. If x ≤ 2^-34, then T(x) − c₀ − c₁x − c₂x² is between
+//! 0 and 11x³.
 //!
 //! Proof. The difference is c₃x³ + T''''(ξ)x⁴/24 for some ξ between 0 and x. Let I be the indicator
 //! of digit > k. Up to its sign, each derivative in x is a joint cumulant of I and e, with one more
@@ -55,8 +56,9 @@ const fn curves(exponents: [i64; RADIX]) -> [Curve; RADIX - 1] {
 
 /// The curve of P(digit > k).
 ///
-/// T(x) · Σ exp(−x · e(v)) over all v is the same sum over v > k. Let Eⱼ and Sⱼ be the sums of e(v)^j over all and over v > k; the
-/// coefficients of x, x² and x³ give c₁, c₂ and c₃ one after the other.
+/// T(x) · Σ exp(−x · e(v)) over all v is the same sum over v > k. Let Eⱼ and Sⱼ be the sums of
+/// e(v)^j over all and over v > k; the coefficients of x, x² and x³ give c₁, c₂ and c₃ one after
+/// the other.
 const fn curve(exponents: [i64; RADIX], k: usize) -> Curve {
     let (mut all, mut above) = ([0; 4], [0; 4]);
     let mut value = 0;
@@ -107,7 +109,8 @@ impl Exponents {
         let mut x = [0; 2];
         exponential::scaled(denominator, numerator, doublings + small, 0, &mut x);
         let rounded = !numerator.is_power_of_two();
-        // 2^small · x is below one by at least 1 / numerator, which is 2^-120 or more: so the sum is below 2^128.
+        // 2^small · x is below one by at least 1 / numerator, which is 2^-120 or more: so the sum
+        // is below 2^128.
         let largest = (u128::from(x[1]) << 64 | u128::from(x[0])) + u128::from(rounded);
         Some(Self { small, largest, doublings, rounded })
     }

@@ -22,11 +22,12 @@
 //! m²b) ≥ 9/2. Then on any set the law of A + mB differs from the law of parameter a + m²b by at
 //! most 2·2^-128.
 //!
-//! Proof. Let c = a + m²b. By completing the square, P(A + mB = z) is proportional to
-//! `Σ_x exp(−(z − mx)²/(2a) − x²/(2b)) = exp(−z²/(2c)) · Σ_x exp(−(x − mbz/c)²/(2t²))`. By Poisson's summation the last sum is
-//! t·√(2π)·(1 + δ_z) with |δ_z| ≤ δ = 2·Σ_{j ≥ 1} exp(−2π²j²t²). Since 2π²t² ≥ 9π² > 88.82 > 128·ln 2 + 0.09, δ is below
-//! 1.9·2^-128. So the law is p_z·(1 + δ_z)/(1 + μ), with p that of parameter c and μ the mean of δ_z under p; on any set it
-//! differs from p by at most ½·Σ p_z·|δ_z − μ|/(1 − δ) ≤ δ/(1 − δ) < 2·2^-128. ∎
+//! Proof. Let c = a + m²b. By completing the square, P(A + mB = z) is proportional to `Σ_x exp(−(z
+//! − mx)²/(2a) − x²/(2b)) = exp(−z²/(2c)) · Σ_x exp(−(x − mbz/c)²/(2t²))`. By Poisson's summation
+//! the last sum is t·√(2π)·(1 + δ_z) with |δ_z| ≤ δ = 2·Σ_{j ≥ 1} exp(−2π²j²t²). Since 2π²t² ≥ 9π²
+//! > 88.82 > 128·ln 2 + 0.09, δ is below 1.9·2^-128. So the law is p_z·(1 + δ_z)/(1 + μ), with p
+//! that of parameter c and μ the mean of δ_z under p; on any set it differs from p by at most ½·Σ
+//! p_z·|δ_z − μ|/(1 − δ) ≤ δ/(1 − δ) < 2·2^-128. ∎
 //!
 //! The lemma is applied L − 1 times: to the sum of the first parts, with a = v·G for G = 1 + m₂² +
 //! ..., and to the next part, with b = v. With m² ≤ 15·G and v ≥ 72, t² = v·G/(G + m²) ≥ 72/16 =
@@ -37,8 +38,8 @@
 //! used, so they may share bits. Separate bits decide which one it is. Let Q be the law of the
 //! whole.
 //!
-//! **Lemma 2.** If β/R ≥ C·(τ + 2^-128) with C = ⌈2σ⌉ + 1, then for values at distance d ≥ 1 and every α > 1 the Rényi
-//! divergence D_α(Q‖Q′) is at most α·d²/(2σ²).
+//! **Lemma 2.** If β/R ≥ C·(τ + 2^-128) with C = ⌈2σ⌉ + 1, then for values at distance d ≥ 1 and
+//! every α > 1 the Rényi divergence D_α(Q‖Q′) is at most α·d²/(2σ²).
 //!
 //! Proof. Write Q = (1 − β)·P + β·N. Everywhere, N is within τ + 2^-128, divided by β, of 1/R. So N
 //! is a probability law, and N/N′ ≤ (C + 1)/(C − 1) ≤ exp(1/σ), since C ≥ 1 + 2σ ≥ coth(1/(2σ)). A
@@ -47,11 +48,12 @@
 //! clamping is post-processing. D_α is jointly quasi-convex: for mixtures of two pairs with the
 //! same weights, it is at most the larger of the two divergences. ∎
 //!
-//! Sources: M. Bun, T. Steinke, "Concentrated Differential Privacy", TCC 2016, proposition 3.3 (pure to zCDP); T. van Erven,
-//! P. Harremoës, "Rényi Divergence and Kullback-Leibler Divergence", 2014, theorem 13 (quasi-convexity); C. Canonne, G. Kamath,
-//! T. Steinke, "The Discrete Gaussian for Differential Privacy", NeurIPS 2020, theorem 4; D. Micciancio, M. Walter, "Gaussian
-//! Sampling over the Integers: Efficient, Generic, Constant-Time", CRYPTO 2017 (sums of Gaussian numbers). Why there are
-//! two modes at all: see [`laplace::strict`](crate::laplace::strict).
+//! Sources: M. Bun, T. Steinke, "Concentrated Differential Privacy", TCC 2016, proposition 3.3
+//! (pure to zCDP); T. van Erven, P. Harremoës, "Rényi Divergence and Kullback-Leibler Divergence",
+//! 2014, theorem 13 (quasi-convexity); C. Canonne, G. Kamath, T. Steinke, "The Discrete Gaussian
+//! for Differential Privacy", NeurIPS 2020, theorem 4; D. Micciancio, M. Walter, "Gaussian Sampling
+//! over the Integers: Efficient, Generic, Constant-Time", CRYPTO 2017 (sums of Gaussian numbers).
+//! Why there are two modes at all: see [`laplace::strict`](crate::laplace::strict).
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;

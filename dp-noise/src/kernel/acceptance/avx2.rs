@@ -181,7 +181,8 @@ fn accept_inside(coins: &[Coins], best: i64, scores: &[i64; LANES], rows: &[Row]
     let mut accepted = Accepted { heads: 0, undecided: 0 };
     for (half, scores) in scores.as_chunks::<8>().0.iter().enumerate() {
         let quarters = scores.as_chunks::<4>().0;
-        // Two's complement: the difference of two i64 is right as a u64 where it cannot be as an i64.
+        // Two's complement: the difference of two i64 is right as a u64 where it cannot be as an
+        // i64.
         let gap = |i: usize| {
             // SAFETY: a quarter of the scores is 32 bytes long, and the load needs no alignment.
             let scores = unsafe { _mm256_loadu_si256(quarters[i].as_ptr().cast()) };

@@ -137,7 +137,8 @@ fn accept_inside(coins: &[Coins], best: i64, scores: &[i64; LANES], rows: &[Row]
     for (part, scores) in scores.as_chunks::<4>().0.iter().enumerate() {
         // SAFETY: a quarter of the scores is 32 bytes long, and the load needs no alignment.
         let int64x2x2_t(low, high) = unsafe { vld1q_s64_x2(scores.as_ptr()) };
-        // Two's complement: the difference of two i64 is right as a u64 where it cannot be as an i64.
+        // Two's complement: the difference of two i64 is right as a u64 where it cannot be as an
+        // i64.
         let gaps = [low, high].map(|scores| vreinterpretq_u64_s64(vsubq_s64(vdupq_n_s64(best), scores)));
         let none = beyond(gaps, coins);
         (heads[part], undecided[part]) = toss(coins, gaps, none, set(0), rows, part);

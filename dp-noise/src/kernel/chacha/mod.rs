@@ -78,7 +78,8 @@ mod tests {
 
     #[test]
     fn the_first_block_is_that_of_the_literature() {
-        // The key of 32 zero bytes, stream 0, block 0: draft-agl-tls-chacha20poly1305-04, section 7.
+        // The key of 32 zero bytes, stream 0, block 0: draft-agl-tls-chacha20poly1305-04, section
+        // 7.
         let mut words = vec![0; GROUP];
         fill(Level::Portable, &[0; 32], 0, &mut words);
         let block: Vec<u32> = (0..16).map(|row| words[8 * row] as u32).collect();

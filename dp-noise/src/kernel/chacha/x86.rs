@@ -1,5 +1,5 @@
-//! ChaCha20 on 8 blocks (AVX2) or 16 blocks (AVX-512) at once: one register for each of the 16 state words. AVX-512 has
-//! registers for two such groups.
+//! ChaCha20 on 8 blocks (AVX2) or 16 blocks (AVX-512) at once: one register for each of the 16
+//! state words. AVX-512 has registers for two such groups.
 #![allow(unsafe_code)]
 
 use std::arch::x86_64::*;

@@ -152,7 +152,8 @@ fn zigzag_inside<const COUNT: usize>(
                 let quarters = [_mm256_castsi256_si128(signed), _mm256_extracti128_si256::<1>(signed)];
                 let noise = &mut noise.as_chunks_mut::<8>().0[half];
                 for (quarter, noise) in quarters.into_iter().zip(noise.as_chunks_mut::<4>().0) {
-                    // SAFETY: a quarter of a chunk is 32 bytes long, and the store needs no alignment.
+                    // SAFETY: a quarter of a chunk is 32 bytes long, and the store needs no
+                    // alignment.
                     unsafe { _mm256_storeu_si256(noise.as_mut_ptr().cast(), _mm256_cvtepi32_epi64(quarter)) };
                 }
             }

@@ -50,7 +50,8 @@ impl Weighted {
             self.next_block::<FACTORS>();
         }
         let (block, tiles) = &mut self.filling;
-        // SAFETY: there is a value of this type only where the machine has these instructions, which `new` has checked.
+        // SAFETY: there is a value of this type only where the machine has these instructions,
+        // which `new` has checked.
         unsafe { cut::<FACTORS>(block, *tiles, groups, values) }
         *tiles += groups.len();
         let due = *tiles;

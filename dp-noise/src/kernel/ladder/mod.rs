@@ -94,7 +94,8 @@ impl Ladder {
         self.above + TAIL as usize
     }
 
-    /// An upper bound on the probability that a claim is undecided although it is the only one, in units of 2^-64.
+    /// An upper bound on the probability that a claim is undecided although it is the only one, in
+    /// units of 2^-64.
     pub(crate) fn rarity(&self) -> usize {
         (self.above << (32 - LOWER)) + (1 << (self.depth - 1 + 32 - KEY as usize))
     }

@@ -1,4 +1,4 @@
-//! Every kernel against the definition.
+//! All ladder kernels against the definition.
 
 use super::{LANES, Ladder, Level, Row, SHARES, TAIL, TOGETHER, UNIT, rank, signed};
 use crate::gaussian::DiscreteGaussian;
@@ -17,7 +17,8 @@ impl Random {
     }
 }
 
-/// Thresholds of 63 bits: those of real distributions, and lists that are as long as a ladder can be.
+/// Thresholds of 63 bits: those of real distributions, and lists that are as long as a ladder can
+/// be.
 pub(in crate::kernel) fn lists() -> Vec<Vec<i64>> {
     let real =
         |(numerator, denominator)| DiscreteGaussian::new(numerator, denominator).unwrap().base().to_vec();
@@ -32,13 +33,13 @@ pub(in crate::kernel) fn lists() -> Vec<Vec<i64>> {
     lists
 }
 
-/// A word that claims nothing and is above some thresholds.
+/// A word that claims nothing, and is below some thresholds only.
 pub(in crate::kernel) const FAR: u32 = 0x9234_5678;
 
 /// Two words, and their extension.
 type Pair = ([u32; SHARES], u32);
 
-/// What a pair of words with one extension is by definition: the ranks, or none if that is undecided.
+/// The ranks of a pair of words with one extension, by definition; `None` if undecided.
 pub(in crate::kernel) fn define(
     thresholds: &[i64],
     words: [u32; SHARES],

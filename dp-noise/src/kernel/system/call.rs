@@ -58,8 +58,9 @@ mod machine {
     pub(super) unsafe fn call(number: usize, [a, b, c, d, e, f]: [usize; 6]) -> isize {
         let words = [number, a, b, c, d, e, f];
         let answer;
-        // SAFETY: the kernel preserves all registers but eax. Three that the compiler keeps for itself are saved and restored
-        // here; the words are read before ebp, which may frame them, changes.
+        // SAFETY: the kernel preserves all registers but eax. Three that the compiler keeps for
+        // itself are saved and restored here; the words are read before ebp, which may frame them,
+        // changes.
         unsafe {
             asm!(
                 "push ebx", "push esi", "push ebp",
@@ -85,7 +86,8 @@ mod machine {
 
     pub(super) unsafe fn call(number: usize, [a, b, c, d, e, f]: [usize; 6]) -> isize {
         let answer;
-        // SAFETY: the kernel preserves all registers but r0. The compiler may keep r7 for itself, so it is restored.
+        // SAFETY: the kernel preserves all registers but r0. The compiler may keep r7 for itself,
+        // so it is restored.
         unsafe {
             asm!(
                 "mov {saved}, r7", "mov r7, {number}", "svc 0", "mov r7, {saved}",
@@ -186,8 +188,8 @@ mod machine {
 
     pub(super) unsafe fn call(number: usize, [a, b, c, d, e, f]: [usize; 6]) -> isize {
         let answer;
-        // SAFETY: as in a call of a function the kernel may change the volatile registers. An error is positive and
-        // shown by a bit of cr0; it is made negative, as elsewhere.
+        // SAFETY: as in a call of a function the kernel may change the volatile registers. An error
+        // is positive and shown by a bit of cr0; it is made negative, as elsewhere.
         unsafe {
             asm!(
                 "sc", "bns+ 2f", "neg 3, 3", "2:",

@@ -29,7 +29,8 @@ pub(crate) fn fill(bytes: &mut [u8]) -> Result<(), Failure> {
     let mut filled = 0;
     while filled < bytes.len() {
         let rest = &mut bytes[filled..];
-        // SAFETY: the kernel writes at most so many bytes there, and all of them belong to this borrow.
+        // SAFETY: the kernel writes at most so many bytes there, and all of them belong to this
+        // borrow.
         let count = unsafe { call(NUMBERS.getrandom, [rest.as_mut_ptr() as usize, rest.len(), 0, 0, 0, 0]) };
         match usize::try_from(count) {
             // Zero bytes are not entropy, and a count above the request is invalid.
@@ -60,7 +61,8 @@ pub(crate) fn wiped_page() -> Option<&'static AtomicUsize> {
     const WIPE_ON_FORK: usize = 18;
     const NO_ADVICE: usize = 0x7ad1ce;
 
-    // SAFETY: a private anonymous mapping at an address of the kernel's choice touches no existing memory.
+    // SAFETY: a private anonymous mapping at an address of the kernel's choice touches no existing
+    // memory.
     let address = unsafe { call(NUMBERS.mmap, [0, LENGTH, READ_WRITE, PRIVATE_ANONYMOUS, NO_FILE, 0]) };
     // Errors are the numbers from -4095 to -1.
     if (-4095..=0).contains(&address) {
@@ -75,8 +77,8 @@ pub(crate) fn wiped_page() -> Option<&'static AtomicUsize> {
         unsafe { call(NUMBERS.munmap, [page, LENGTH, 0, 0, 0, 0]) };
         return None;
     }
-    // SAFETY: the mapping is never unmapped. Its address is aligned to a page, hence for an atomic number, and the kernel gives
-    // it filled with zeros, which is a valid one. A wipe happens only in the child, between two instructions of its only
-    // thread.
+    // SAFETY: the mapping is never unmapped. Its address is aligned to a page, hence for an atomic
+    // number, and the kernel gives it filled with zeros, which is a valid one. A wipe happens only
+    // in the child, between two instructions of its only thread.
     Some(unsafe { &*core::ptr::with_exposed_provenance::<AtomicUsize>(page) })
 }

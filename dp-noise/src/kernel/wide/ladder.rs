@@ -105,7 +105,8 @@ mod tests {
     use super::*;
     use crate::kernel::ladder::tests::Random;
 
-    /// Fractions at, next to and far from thresholds, some of which share an upper half or have none.
+    /// Fractions at, next to and far from thresholds, some of which share an upper half or have
+    /// none.
     #[test]
     fn every_kernel_counts_the_thresholds_above() {
         let wide = |upper: u64, lower: u64| u128::from(upper) << 64 | u128::from(lower);

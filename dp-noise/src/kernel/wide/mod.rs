@@ -16,7 +16,8 @@ use crate::kernel::digits::RADIX;
 /// Number of samples in a chunk: one in each lane of a row of 64-bit words.
 pub(crate) const WIDE_LANES: usize = 8;
 
-/// Fifteen decreasing thresholds in units of 2^-128: a fraction below `k` of them gives the digit `k`.
+/// Fifteen decreasing thresholds in units of 2^-128: a fraction below `k` of them gives the digit
+/// `k`.
 ///
 /// The thresholds are in two halves, with the highest bit inverted. So the signed comparison, which
 /// all vector instructions have, orders them as unsigned numbers. A sixteenth threshold, the least

@@ -22,18 +22,19 @@
 //! Only one of the two answers is ever used, so they may share bits. Separate bits decide which one
 //! it is.
 //!
-//! **Lemma.** If β/R ≥ C·(τ + β·σ) with C = ⌈2·scale⌉ + 1, then the probabilities of an answer for two values at
-//! distance d ≥ 1 differ by a factor of at most exp(d / scale).
+//! **Lemma.** If β/R ≥ C·(τ + β·σ) with C = ⌈2·scale⌉ + 1, then the probabilities of an answer for
+//! two values at distance d ≥ 1 differ by a factor of at most exp(d / scale).
 //!
-//! Proof. The probability of an answer is A + B with A = (1 − β)·P and B within τ + β·σ of β/R. For the two values,
-//! A/A′ ≤ exp(d/scale) by the triangle inequality, also after clamping, and
-//! B/B′ ≤ (C + 1)/(C − 1) ≤ exp(1/scale), since C ≥ 1 + 2·scale ≥ coth(1/(2·scale)). A ratio of sums is at most the larger
-//! of the ratios. ∎
+//! Proof. The probability of an answer is A + B with A = (1 − β)·P and B within τ + β·σ of β/R. For
+//! the two values, A/A′ ≤ exp(d/scale) by the triangle inequality, also after clamping, and B/B′ ≤
+//! (C + 1)/(C − 1) ≤ exp(1/scale), since C ≥ 1 + 2·scale ≥ coth(1/(2·scale)). A ratio of sums is at
+//! most the larger of the ratios. ∎
 //!
 //! β ≥ 2·R·C·τ meets the condition where R·C·σ ≤ 1/2. Building the tables chooses such a β, or
 //! refuses the mechanism.
 //!
-//! So it costs what the Laplace mechanism costs: Δ/scale of pure ε-differential privacy for sensitivity Δ.
+//! So it costs what the Laplace mechanism costs: Δ/scale of pure ε-differential privacy for
+//! sensitivity Δ.
 //!
 //! Sources: V. Balcer, S. Vadhan, "Differential Privacy on Finite Computers", 2019, balances a
 //! small uniform part against rounding in the same way; Y. Ben Dov, L. David, M. Naor, E. Tzalik,
@@ -101,7 +102,8 @@ impl StrictLaplace {
         let balance = (2 * numerator).div_ceil(denominator) + 1;
         let product = size.checked_mul(balance).ok_or(StrictError::TooWide)?;
         let uniform = if product <= 1 << 63 { 1 } else { 2 };
-        // β = 2 · R · C · 16 · D · 2^-128, rounded up to a multiple of 2^-64. With it R · C is below 2^92.
+        // β = 2 · R · C · 16 · D · 2^-128, rounded up to a multiple of 2^-64. With it R · C is
+        // below 2^92.
         let mixed = product
             .checked_mul(32 * digits as u128)
             .map(|product| product.div_ceil(1 << 64))
@@ -231,7 +233,8 @@ impl StrictLaplace {
     }
 }
 
-/// ⌊fraction · (last + 1) · 2^-128⌋: uniform from 0 to `last` if `fraction` is uniform, to within 2^-128 for each number.
+/// ⌊fraction · (last + 1) · 2^-128⌋: uniform from 0 to `last` if `fraction` is uniform, to within
+/// 2^-128 for each number.
 pub(crate) fn scaled(fraction: u128, last: u64) -> u64 {
     let (high, low) = (fraction >> 64, fraction & u128::from(u64::MAX));
     let last = u128::from(last);

@@ -1,4 +1,4 @@
-//! Ties and overflow, forced by words that are injected: the random words are not left to chance here.
+//! Ties and overflow, forced by injected words.
 
 use super::inject::{pack, ten, words};
 use crate::kernel::Level;
@@ -7,7 +7,7 @@ use crate::laplace::DiscreteLaplace;
 use crate::laplace::resolve::clamp;
 use crate::source::injected::Injected;
 
-/// The sample decided by these words at every level, all of which must be used.
+/// The sample decided by these words at every level. It must use all words.
 fn sample(laplace: &DiscreteLaplace, main: &[u32], ties: &[u64]) -> i128 {
     let mut samples = Level::available().map(|level| {
         let mut source = Injected::new(&pack(main), ties);

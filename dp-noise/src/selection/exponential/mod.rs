@@ -28,8 +28,9 @@
 //! candidates and the scale, but not on the scores, except on a tie, with
 //! [`ExponentialMechanism::tie_probability`]. The code uses no division.
 //!
-//! Sources: F. McSherry, K. Talwar, "Mechanism design via differential privacy", FOCS 2007; C. Ilvento, "Implementing the
-//! exponential mechanism with base-2 differential privacy", CCS 2020 (why rounded weights must be part of the proof).
+//! Sources: F. McSherry, K. Talwar, "Mechanism design via differential privacy", FOCS 2007; C.
+//! Ilvento, "Implementing the exponential mechanism with base-2 differential privacy", CCS 2020
+//! (why rounded weights must be part of the proof).
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -77,10 +78,12 @@ pub struct ExponentialMechanism {
 }
 
 impl ExponentialMechanism {
-    /// Selection at scale `numerator` / `denominator`: a gap of one scale divides the probability by e.
+    /// Selection at scale `numerator` / `denominator`: a gap of one scale divides the probability
+    /// by e.
     ///
     /// # Errors
-    /// [`ScaleError`] unless, in lowest terms, both are from 1 to 2^120 and the scale is at most 2^90.
+    /// [`ScaleError`] unless, in lowest terms, both are from 1 to 2^120 and the scale is at most
+    /// 2^90.
     pub fn new(numerator: u128, denominator: u128) -> Result<Self, ScaleError> {
         let scale = decay::scale("the exponential mechanism", numerator, denominator)?;
         // A gap has 16 digits.
@@ -92,7 +95,8 @@ impl ExponentialMechanism {
         Ok(Self { scale, factors: factors.into() })
     }
 
-    /// The index of a candidate. None if there is no candidate, or 2^31 or more. Higher scores are better.
+    /// The index of a candidate. None if there is no candidate, or 2^31 or more. Higher scores are
+    /// better.
     ///
     /// The time depends on the number of scores, not on the scores.
     #[must_use]

@@ -14,16 +14,18 @@
 //! one or more. So |P − P′| ≤ τ = (s + 1) · 2^-96 for every candidate. With probability β the
 //! answer is instead uniform over the candidates, each to within 2^-128.
 //!
-//! **Lemma.** If β/n ≥ C·(τ + 2^-128) with C = ⌈2·scale⌉ + 1, the probabilities of a candidate under two vectors of scores
-//! that differ by at most d ≥ 1 differ by a factor of at most exp(2d/scale), or exp(d/scale) if one is nowhere below the other.
+//! **Lemma.** If β/n ≥ C·(τ + 2^-128) with C = ⌈2·scale⌉ + 1, the probabilities of a candidate
+//! under two vectors of scores that differ by at most d ≥ 1 differ by a factor of at most
+//! exp(2d/scale), or exp(d/scale) if one is nowhere below the other.
 //!
 //! Proof. The probability of a candidate is A + B, where A = (1 − β)·P, and B is within τ + 2^-128
 //! of β/n. For the two vectors, A/A′ is at most the claimed factor, by the theorem on the
 //! exponential mechanism. And B/B′ ≤ (C + 1)/(C − 1) ≤ exp(1/scale), since C ≥ 1 + 2·scale ≥
 //! coth(1/(2·scale)). A ratio of sums is at most the larger of the ratios. ∎
 //!
-//! Sources: as for [`laplace::strict`](crate::laplace::strict), whose lemma this is; for the exponential mechanism,
-//! F. McSherry, K. Talwar, "Mechanism design via differential privacy", FOCS 2007.
+//! Sources: as for [`laplace::strict`](crate::laplace::strict), whose lemma this is; for the
+//! exponential mechanism, F. McSherry, K. Talwar, "Mechanism design via differential privacy", FOCS
+//! 2007.
 
 use core::fmt;
 
@@ -40,7 +42,8 @@ use crate::source::{Words, erase};
 /// other.
 const WORDS: usize = 5;
 
-/// The exponential mechanism in a fixed time, for up to a declared number of candidates: see [the module](self).
+/// The exponential mechanism in a fixed time, for up to a declared number of candidates: see [the
+/// module](self).
 ///
 /// ```
 /// use dp_noise::{Generator, selection::strict::StrictSelection};
