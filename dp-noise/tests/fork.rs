@@ -72,7 +72,7 @@ mod unix {
         let (mut reader, mut writer) = unsafe { (File::from_raw_fd(ends[0]), File::from_raw_fd(ends[1])) };
         if process == 0 {
             let written = writer.write_all(&draw(generator));
-            // SAFETY: ends the child at once, without running what belongs to the parent.
+            // SAFETY: ends the child at once, without running any code of the parent.
             unsafe { libc::_exit(i32::from(written.is_err())) };
         }
         drop(writer);

@@ -49,7 +49,7 @@ mod linux {
 
     #[unsafe(no_mangle)]
     extern "C" fn getrandom(buffer: *mut c_void, length: usize, _: c_uint) -> isize {
-        // SAFETY: whoever calls `getrandom` gives so many bytes of its own.
+        // SAFETY: the caller of `getrandom` passes a buffer of this length that it owns.
         made_up(unsafe { std::slice::from_raw_parts_mut(buffer.cast(), length) });
         length as isize
     }
@@ -73,7 +73,7 @@ mod linux {
     pub(super) fn run() {
         // A caller that looks up the symbol gets the attacker's bytes.
         let mut bytes = [0_u8; 8];
-        // SAFETY: the buffer has so many bytes.
+        // SAFETY: the buffer has this number of bytes.
         let asked = unsafe { libc::getrandom(bytes.as_mut_ptr().cast(), bytes.len(), 0) };
         let mut expected = [0; 8];
         made_up(&mut expected);
@@ -100,7 +100,7 @@ mod linux {
         (0..SAMPLES).flat_map(|_| laplace.sample(generator).to_le_bytes()).collect()
     }
 
-    /// What a forked child draws.
+    /// The bytes that a forked child draws.
     fn in_child(draw: impl FnOnce() -> Vec<u8>) -> Vec<u8> {
         let mut ends = [0; 2];
         // SAFETY: `ends` has room for the two descriptors that `pipe` writes.

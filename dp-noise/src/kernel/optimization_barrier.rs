@@ -14,7 +14,7 @@ pub(crate) const PART: usize = 8;
 pub(crate) fn masks(masks: [u32; PART]) -> [u32; PART] {
     use core::arch::{asm, x86_64::__m128i};
 
-    // SAFETY: both are 32 bytes, of which every pattern is a value.
+    // SAFETY: both types are 32 bytes, and every bit pattern is valid for both.
     let [mut a, mut b]: [__m128i; 2] = unsafe { core::mem::transmute(masks) };
     // SAFETY: no instruction.
     unsafe {
@@ -41,7 +41,7 @@ pub(crate) fn vector(mut chosen: core::arch::x86_64::__m256) -> core::arch::x86_
 pub(crate) fn masks(masks: [u32; PART]) -> [u32; PART] {
     use core::arch::{aarch64::uint32x4_t, asm};
 
-    // SAFETY: both are 32 bytes, of which every pattern is a value.
+    // SAFETY: both types are 32 bytes, and every bit pattern is valid for both.
     let [mut a, mut b]: [uint32x4_t; 2] = unsafe { core::mem::transmute(masks) };
     // SAFETY: no instruction.
     unsafe {

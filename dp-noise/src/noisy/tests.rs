@@ -1,4 +1,5 @@
-//! The batch adds what the batch draws, and nothing is clamped before the addition.
+//! Batch addition tests: a batch adds exactly the noise it draws, and clamps only after the
+//! addition.
 
 use super::FEW;
 use crate::gaussian::DiscreteGaussian;

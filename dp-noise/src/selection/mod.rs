@@ -146,7 +146,7 @@ fn place(words: &[u64], mut before: u64) -> u64 {
         rest |= before & here;
         before = before.wrapping_sub(ones);
     }
-    // In the lower half, or after as many as that has.
+    // The bit is in the lower half, or in the upper half after all set bits of the lower one.
     for half in [32, 16, 8, 4, 2, 1] {
         let ones = u64::from((word & ((1 << half) - 1)).count_ones());
         let after = black_box(u64::from(rest >= ones).wrapping_neg());

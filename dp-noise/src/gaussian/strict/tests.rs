@@ -79,7 +79,7 @@ fn within(a: &[BigUint], b: &[BigUint], alpha: u32, distance: u32, (num, den): (
     let sum: BigUint = a.iter().zip(b).map(term).sum();
     let power = BigUint::from(alpha * (alpha - 1)) * distance * distance * den;
     let (bound, _) = reference::exp(&power, &BigUint::from(2 * num), bits);
-    // The unit of the probabilities, of which all are one.
+    // The unit of the probabilities; they add up to one.
     let one: BigUint = a.iter().sum();
     sum <= bound * one
 }

@@ -33,7 +33,7 @@ pub(in crate::kernel) fn lists() -> Vec<Vec<i64>> {
     lists
 }
 
-/// A word that claims nothing, and is below some thresholds only.
+/// A word that claims nothing, and is above some thresholds.
 pub(in crate::kernel) const FAR: u32 = 0x9234_5678;
 
 /// Two words, and their extension.
@@ -53,7 +53,7 @@ pub(in crate::kernel) fn define(
     }
     let mut ranks = [0; SHARES];
     for i in 0..SHARES {
-        // Of the extension 30 digits count, in the tail 28.
+        // 30 digits of the extension count, and 28 in the tail.
         let lost = if words[i] < TAIL { 4 } else { 2 };
         let fraction = (u64::from(words[i]) << 32 | u64::from(extension)) >> lost;
         let here = thresholds.iter().map(|&threshold| bits(threshold) >> lost);
@@ -84,7 +84,7 @@ fn every_kernel_ranks_as_it_is_defined() {
         let ladder = Ladder::new(&thresholds).unwrap();
         let (mut decided, mut open) = (0, 0);
         for turn in 0..600 {
-            // Two units, of which at most one has a lane that may be undecided.
+            // Two units. At most one has a lane that may be undecided.
             let mut pairs = [([FAR; SHARES], 0); 2 * LANES];
             for pair in &mut pairs {
                 let (word, extension) = near(&thresholds, &mut random);

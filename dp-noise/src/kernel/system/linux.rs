@@ -29,8 +29,8 @@ pub(crate) fn fill(bytes: &mut [u8]) -> Result<(), Failure> {
     let mut filled = 0;
     while filled < bytes.len() {
         let rest = &mut bytes[filled..];
-        // SAFETY: the kernel writes at most so many bytes there, and all of them belong to this
-        // borrow.
+        // SAFETY: the kernel writes at most `rest.len()` bytes there, and all of them belong to
+        // this borrow.
         let count = unsafe { call(NUMBERS.getrandom, [rest.as_mut_ptr() as usize, rest.len(), 0, 0, 0, 0]) };
         match usize::try_from(count) {
             // Zero bytes are not entropy, and a count above the request is invalid.

@@ -33,7 +33,7 @@ fn digits_spell_the_number() {
     for number in 0..512 {
         assert_eq!(sample(&laplace, &words(&laplace, number), &[]), signed(number as u32));
     }
-    // Twenty-five digits, in five groups; the last is zero but for a probability of exp(-32).
+    // Twenty-five digits, in five groups; the last is zero except with probability exp(-32).
     let wide = DiscreteLaplace::new(1 << 90, 1).unwrap();
     let number = 0x3579_bdf0_2468_ace1_1234_5679;
     assert_eq!(sample(&wide, &words(&wide, number), &[]), -((number >> 1) as i128) - 1);
