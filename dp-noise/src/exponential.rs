@@ -48,8 +48,8 @@ impl<L: Limbs> Interval<L> {
     ///
     /// y = 1 − x(1 − x/2 (1 − x/3 (...))). Divisions are postponed: the loop knows c·y, where c is
     /// a product of some of the divisors. If y is the inner factor, k·c·(1 − x·y/k) = k·c −
-    /// x·(c·y). With P limbs, each step is within 2^-12 · (the error before) + P + 3 units of y: P
-    /// + 1 for the product, one for x and one for the division. Hence every step is within P + 4
+    /// x·(c·y). With P limbs, each step is within 2^-12 · (the error before) + P + 3 units of y:
+    /// P + 1 for the product, one for x and one for the division. Hence every step is within P + 4
     /// units. The omitted terms are below one unit. So y ± (P + 5) units is an enclosure.
     fn series(x: &[u64], small: usize, precision: usize) -> Self {
         let mut y = L::zero(precision + 1);

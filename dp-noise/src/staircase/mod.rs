@@ -1,11 +1,12 @@
 //! Discrete staircase noise: integer noise of least expected error among all that cost ε for a
 //! query of sensitivity Δ.
 //!
-//! The probability of X = i depends only on |i|. It falls by the factor e^(−ε) at |i| = r, r + Δ, r
-//! + 2Δ, ...: a staircase whose first step has r numbers on each side. A shift by at most Δ crosses
-//! at most one edge, so the noise costs ε of pure differential privacy. Discrete Laplace noise of
-//! scale Δ/ε costs the same, and falls at every number. For Δ = 1 the two are equal. The best r
-//! depends on the loss: for the expected size of the error it is near Δ/(1 + e^(ε/2)).
+//! The probability of X = i depends only on |i|. It falls by the factor e^(−ε) at
+//! |i| = r, r + Δ, r + 2Δ, ...: a staircase whose first step has r numbers on each side. A shift by
+//! at most Δ crosses at most one edge, so the noise costs ε of pure differential privacy. Discrete
+//! Laplace noise of scale Δ/ε costs the same, and falls at every number. For Δ = 1 the two are
+//! equal. The best r depends on the loss: for the expected size of the error it is near
+//! Δ/(1 + e^(ε/2)).
 //!
 //! # Algorithm
 //! The sampler draws a [geometric](crate::geometric) number G of ratio e^(−ε), and a coin of

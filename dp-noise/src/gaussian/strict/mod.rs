@@ -22,12 +22,13 @@
 //! m²b) ≥ 9/2. Then on any set the law of A + mB differs from the law of parameter a + m²b by at
 //! most 2·2^-128.
 //!
-//! Proof. Let c = a + m²b. By completing the square, P(A + mB = z) is proportional to `Σ_x exp(−(z
-//! − mx)²/(2a) − x²/(2b)) = exp(−z²/(2c)) · Σ_x exp(−(x − mbz/c)²/(2t²))`. By Poisson's summation
-//! the last sum is t·√(2π)·(1 + δ_z) with |δ_z| ≤ δ = 2·Σ_{j ≥ 1} exp(−2π²j²t²). Since 2π²t² ≥ 9π²
-//! > 88.82 > 128·ln 2 + 0.09, δ is below 1.9·2^-128. So the law is p_z·(1 + δ_z)/(1 + μ), with p
-//! that of parameter c and μ the mean of δ_z under p; on any set it differs from p by at most ½·Σ
-//! p_z·|δ_z − μ|/(1 − δ) ≤ δ/(1 − δ) < 2·2^-128. ∎
+//! Proof. Let c = a + m²b. By completing the square, P(A + mB = z) is proportional to
+//! `Σ_x exp(−(z − mx)²/(2a) − x²/(2b)) = exp(−z²/(2c)) · Σ_x exp(−(x − mbz/c)²/(2t²))`.
+//! By Poisson's summation the last sum is t·√(2π)·(1 + δ_z) with
+//! |δ_z| ≤ δ = 2·Σ_{j ≥ 1} exp(−2π²j²t²). Since 2π²t² ≥ 9π² > 88.82 > 128·ln 2 + 0.09,
+//! δ is below 1.9·2^-128. So the law is p_z·(1 + δ_z)/(1 + μ). Here p is the law of parameter c,
+//! and μ is the mean of δ_z under p. On any set it differs from p by at most
+//! ½·Σ p_z·|δ_z − μ|/(1 − δ) ≤ δ/(1 − δ) < 2·2^-128. ∎
 //!
 //! The lemma is applied L − 1 times: to the sum of the first parts, with a = v·G for G = 1 + m₂² +
 //! ..., and to the next part, with b = v. With m² ≤ 15·G and v ≥ 72, t² = v·G/(G + m²) ≥ 72/16 =
