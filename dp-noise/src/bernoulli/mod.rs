@@ -45,8 +45,8 @@ pub struct Bernoulli {
 /// A probability.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Chance {
-    /// Always heads. It cannot be stored as an expansion: all of its words would be 2^64 − 1, and
-    /// words of the generator could tie with them for ever.
+    /// Always heads. It is a separate case, since all 64-bit words of its expansion would be
+    /// 2^64 − 1.
     One,
     /// The rational number itself, below one.
     Rational(Rational),

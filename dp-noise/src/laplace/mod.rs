@@ -15,7 +15,7 @@
 //! # Exact
 //! The sampler compares the first 64 bits of a digit's fraction with the first 64 bits of each
 //! threshold's binary expansion. Further words of both resolve a tie, however many it takes.
-//! Interval arithmetic computes the expansion, and its precision doubles until the words are
+//! Interval arithmetic computes the expansion, and raises its precision until the words are
 //! certain. So each digit has exactly its real-valued probabilities, and G has no upper bound.
 //!
 //! A digit has 32 bits of its own and shares the other 32 with up to five more digits, of its
