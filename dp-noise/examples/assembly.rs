@@ -1,6 +1,7 @@
-//! Every kernel in one program, for `cargo xtask test assembly`, which reads its machine code; and faults that it must find.
+//! All kernels in one program, for `cargo xtask test assembly`, which reads its machine code; and
+//! faults that it must find.
 //!
-//! The module `faults` holds functions that do what no kernel may do, each in its own way.
+//! Each function of the module `faults` violates one rule of the kernels.
 
 use std::hint::black_box;
 use std::num::{NonZeroU32, NonZeroU64};
@@ -28,7 +29,7 @@ use dp_noise::vectors::GroupSums;
 mod faults {
     use std::hint::black_box;
 
-    /// Counts random words without a branch on them: what the faults are told from.
+    /// Counts random words without a branch on them: the baseline that the faults differ from.
     #[inline(never)]
     pub(super) fn steady(words: &[u64]) -> u64 {
         let mut count = 0;
@@ -50,7 +51,7 @@ mod faults {
         count
     }
 
-    /// Leaves a loop as soon as a word is small, as rejection does.
+    /// Leaves a loop at the first small word, as rejection does.
     #[inline(never)]
     pub(super) fn early_exit(words: &[u64]) -> usize {
         words.iter().take_while(|&&word| black_box(word) > 9).count()
@@ -62,7 +63,7 @@ mod faults {
         words.iter().fold(0, |sum, word| sum ^ (word / divisor.max(1)))
     }
 
-    /// Reads a table at a random place.
+    /// Reads a table at a secret index.
     #[inline(never)]
     pub(super) fn address(words: &[u64], table: &[u64; 256]) -> u64 {
         words.iter().fold(0, |sum, &word| sum ^ table[usize::from(word as u8)])

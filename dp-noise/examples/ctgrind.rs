@@ -1,7 +1,8 @@
-//! Draws from every sampler with a key that Valgrind takes for undefined memory.
+//! Draws from every sampler with a key that Valgrind considers undefined memory.
 //!
-//! `tests/ctgrind.rs` runs it. The first argument is `clean`, which must give no error, or the name of a fault that
-//! Valgrind must find: `branch` decides on the noise, `address` reads a table at it.
+//! `tests/ctgrind.rs` runs it. The first argument is `clean`, which must give no error, or the name
+//! of a fault that Valgrind must find. `branch` branches on the noise, and `address` uses it as a
+//! table index.
 
 use std::hint::black_box;
 use std::num::{NonZeroU32, NonZeroU64};
@@ -65,12 +66,12 @@ fn clean(generator: &mut Generator) -> Result<(), Box<dyn std::error::Error>> {
             black_box(geometric.sample(generator));
         }
     }
-    // With and without digits that are shared.
+    // With and without shared digits.
     for denominator in [3, 4] {
         let sampling = PoissonSampling::new(1, denominator)?;
         sampling.fill(black_box(&mut [0; DRAWS]), generator);
     }
-    // Within 64 bits, and beyond.
+    // Within 64 bits, and outside.
     let mut exact: [i64; DRAWS] = std::array::from_fn(|i| (i as i64 - 100) << (i % 57));
     ctgrind::conceal(&mut exact);
     let exact = exact.map(|exact| i128::from(exact) * 1000);
@@ -92,7 +93,7 @@ fn clean(generator: &mut Generator) -> Result<(), Box<dyn std::error::Error>> {
         gaussian.fill(black_box(&mut [0; DRAWS]), generator);
         black_box(gaussian.noisy(&exact, generator));
     }
-    // Noise that 64 bits hold, and noise that they do not.
+    // Noise within 64 bits, and outside.
     let laplaces = [10, 1 << 70].map(|scale| StrictLaplace::new(scale, 1, -1000..=1000));
     let mut values = [5, -3000, i64::MAX, i64::MIN];
     ctgrind::conceal(&mut values);
@@ -122,7 +123,7 @@ fn clean(generator: &mut Generator) -> Result<(), Box<dyn std::error::Error>> {
     for scale in [1, 10, 1 << 80] {
         ExpNeg::new(scale, 1)?.fill(&gaps, black_box(&mut [0; DRAWS.div_ceil(64)]), generator);
     }
-    // One word to an item, and two; as many as fill vectors, and fewer.
+    // One word per item, and two. Item counts that fill vectors, and smaller ones.
     let mut items = values.map(|value| [value as u64]);
     shuffle(black_box(&mut items), generator);
     shuffle(black_box(&mut [items[0], items[1]].map(|[item]| [item, item])), generator);

@@ -1,14 +1,19 @@
-//! Does the time of a sampler depend on what it draws, or on what it is given? Welch's t between two classes of calls.
+//! Timing test of the samplers: whether the time depends on the outcome or on the input. It
+//! computes Welch's t between two classes of calls.
 //!
-//! `cargo run --release -p dp-noise --example dudect [CALLS]` prints `NAME T` lines. Beyond 5 is suspicious, beyond 10 a leak;
-//! a fair comparison exceeds 4.5 once in 150 000 times. Two controls come first: a sampler whose time depends on its noise, for
-//! which T must be large, and one sampler with classes by a coin of its own, for which it must be small. Times are
-//! no reason for a test to fail, so this is a report: read it on a quiet machine, twice.
+//! `cargo run --release -p dp-noise --example dudect [CALLS]` prints `NAME T` lines. A value beyond
+//! 5 is suspicious, and beyond 10 a leak; a fair comparison exceeds 4.5 once in 150 000 times. Two
+//! controls come first. One is a sampler whose time depends on its noise, for which T must be
+//! large. The other is one sampler with classes from an independent coin, for which T must be
+//! small. A test should not fail because of times, so this is a report: read it on a quiet machine,
+//! twice.
 //!
-//! A class is assigned after the call, by its outcome, or before it, by its input. In the second case the input is chosen
-//! without a branch, into the same place, by a mask that the compiler cannot see through: a branch or another address right
-//! before the call would be measured with it. Each selection has a control, of the same code and layout, whose two inputs are
-//! equal. The slowest twentieth is left out: these are calls that were interrupted, or that refilled the generator.
+//! A class is assigned after the call, by its outcome, or before it, by its input. In the second
+//! case a mask that is hidden from the compiler chooses the input, without a branch, and writes it
+//! to the same place. Otherwise a branch or another address right before the call would be measured
+//! with it. Each selection has a control, of the same code and layout, whose two inputs are equal.
+//! The slowest twentieth of the calls is left out: they were interrupted, or refilled the
+//! generator.
 //!
 //! Source: O. Reparaz, J. Balasch, I. Verbauwhede, "Dude, is my code constant time?", DATE 2017.
 
@@ -31,7 +36,7 @@ use dp_noise::selection::exponential::ExponentialMechanism;
 use dp_noise::selection::strict::StrictSelection;
 use dp_noise::uniform::Uniform;
 
-/// Calls before the first that counts.
+/// Warm-up calls, which are not counted.
 const WARM: usize = 1000;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -111,7 +116,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     by_input("strict_selection", calls / 4, [flat, peaked], &coin, call)
 }
 
-/// Times calls, and asks after each to which class its outcome belongs.
+/// Times calls, and assigns each to a class by its outcome.
 fn by_outcome<O>(name: &str, calls: usize, mut call: impl FnMut() -> O, mut second: impl FnMut(&O) -> bool) {
     let mut timed = || {
         let start = Instant::now();
@@ -137,7 +142,8 @@ fn by_input<const N: usize, O>(
     let mut classes = Generator::from_os()?;
     let mut timed = || {
         let class = usize::from(coin.sample(&mut classes));
-        // A mask that is known to be all zeros or all ones would become a branch.
+        // If the compiler knew that the mask is all zeros or all ones, it would make a branch of
+        // it.
         let mask = black_box((class as i64).wrapping_neg());
         let input = std::array::from_fn(|i| inputs[0][i] & !mask | inputs[1][i] & mask);
         let input = black_box(&input);
@@ -156,7 +162,7 @@ fn by_input<const N: usize, O>(
 fn report(name: &str, calls: &[(u64, usize)]) {
     let mut times: Vec<u64> = calls.iter().map(|call| call.0).collect();
     times.sort_unstable();
-    // By the time alone: which of equal ones are left out must not depend on the class.
+    // Sorts by time alone: the choice among calls of equal time must not depend on the class.
     let slow = times[times.len() / 20 * 19];
     let [first, second] = [0, 1].map(|class| {
         let times: Vec<f64> =
@@ -174,8 +180,9 @@ fn report(name: &str, calls: &[(u64, usize)]) {
     );
 }
 
-/// Discrete Laplace noise by rejection, as the literature has it: its time depends on the noise. Kept to show that the test can
-/// tell. Source: Canonne, Kamath, Steinke, "The Discrete Gaussian for Differential Privacy", NeurIPS 2020, algorithms 1 and 2.
+/// Discrete Laplace noise by rejection, as in the literature: its time depends on the noise. It
+/// shows that the test detects leaks. Source: Canonne, Kamath, Steinke, "The Discrete Gaussian for
+/// Differential Privacy", NeurIPS 2020, algorithms 1 and 2.
 fn laplace_vartime(scale: u64, generator: &mut Generator) -> i64 {
     loop {
         let rest = below_vartime(scale, generator);

@@ -1,9 +1,11 @@
-//! Draws from every sampler with a seed, for `cargo xtask soak traces`, which compares what the program does for one seed with what it
-//! does for others: the same blocks of instructions, and the same addresses.
+//! Draws from every sampler with a seed, for `cargo xtask soak traces`. That command compares the
+//! program's runs for different seeds: they must use the same blocks of instructions and the same
+//! addresses.
 //!
-//! The arguments are a case, a seed below 256, and `portable` or `best` instructions. In `wide-one`, `wide-batch` and `staircase`
-//! attempts may be thrown away, which is no secret: only some seeds do the same there. The cases `branch` and `address` are faults
-//! that must be found.
+//! The arguments are a case, a seed below 256, and `portable` or `best` instructions. The cases
+//! `wide-one`, `wide-batch` and `staircase` may reject attempts, which is not a secret. There, only
+//! some seeds give equal traces. The cases `branch` and `address` are faults that the command must
+//! find.
 
 use std::error::Error;
 use std::hint::black_box;
@@ -29,7 +31,7 @@ use dp_noise::tree::LevelNoise;
 use dp_noise::uniform::Uniform;
 use dp_noise::{Generator, Level};
 
-/// More than fill the chunks of a batch, so that one is not full.
+/// More than the chunks of a batch hold, so that the last chunk is not full.
 const BATCH: usize = 41;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -42,7 +44,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     if level == "portable" {
         generator.set_level(Level::Portable);
     }
-    // What else is secret, by the seed.
+    // Other secrets, derived from the seed.
     let secrets = std::array::from_fn(|i| (i as i64 + 1) * i64::from(seed) % 97 - 40);
     match case.as_str() {
         "noise" => noise(&mut generator),
@@ -85,7 +87,7 @@ fn noise(generator: &mut Generator) -> Result<(), Box<dyn Error>> {
 }
 
 fn strict(generator: &mut Generator, values: [i64; BATCH]) -> Result<(), Box<dyn Error>> {
-    // What is within 64 bits, and what is beyond.
+    // Values within 64 bits, and outside.
     let exact = values.map(|value| i128::from(value) << 60);
     black_box(DiscreteLaplace::new(10, 1)?.noisy(&exact, generator));
     black_box(DiscreteGaussian::new(100, 1)?.noisy(&exact, generator));

@@ -1,8 +1,10 @@
-//! Acceptance with probability exp(−m · rate), for a whole number m that is secret.
+//! Acceptance coins: heads with probability exp(−m · rate), for a secret whole number m.
 //!
-//! It is the conjunction of one coin of probability exp(−d · 16^j · rate) for each digit d, of four bits, of m; a coin for each
-//! place j is tossed, whatever m is. A coin has a 32-bit word of its own, and shares one more with the others. Where m has more
-//! digits than there are coins, a single coin of probability exp(−m · rate) has the words of the first.
+//! A coin is the conjunction of digit coins. Each 4-bit digit d of m, at place j, has a coin of
+//! probability exp(−d · 16^j · rate). Every place's coin is tossed, whatever m is. Each digit coin
+//! has its own 32-bit word, and shares one more word, the extension, with the others. If m has more
+//! digits than there are coins, a single coin of probability exp(−m · rate) takes the first digit's
+//! words.
 
 use alloc::boxed::Box;
 use alloc::vec;
@@ -30,7 +32,7 @@ pub(crate) struct Acceptance {
 }
 
 impl Acceptance {
-    /// Coins for so many digits.
+    /// Coins for this number of digits.
     pub(crate) fn new(rate: Rational, digits: usize) -> Self {
         let blank = vec![Coins::new(&[0; RADIX - 1]); digits];
         let missing = Missing::all(digits);
@@ -40,7 +42,8 @@ impl Acceptance {
         Self { rate, coins }
     }
 
-    /// The coins of exp(−gap / scale) for any gap of 64 bits, such that one that has more digits is hardly ever accepted.
+    /// The coins of exp(−gap / scale) for any 64-bit gap. A gap with more digits than there are
+    /// coins is almost never accepted.
     pub(crate) fn of_scale(scale: Rational) -> Self {
         let digits = decay::digits(scale, NATS).div_ceil(4).clamp(1, 16);
         Self::new(Rational { numerator: scale.denominator, denominator: scale.numerator }, digits)
@@ -51,13 +54,14 @@ impl Acceptance {
         self.coins = self.coins[..digits.min(self.coins.len())].into();
     }
 
-    /// What is tossed: a 32-bit word for each, and one more for the extension.
+    /// The digit coins. Each takes a 32-bit word, and all share one more word for the extension.
     pub(crate) fn coins(&self) -> &[Coins] {
         &self.coins
     }
 
-    /// Which of sixteen gaps, each a score's below the best, are accepted: one bit for each. A row of words for each coin, and that
-    /// of the extensions. For [`of_scale`](Self::of_scale).
+    /// Which of sixteen gaps are accepted: one bit for each gap. A gap is the distance of a score
+    /// below the best. There is one row of words for each coin, and one row of extensions. Requires
+    /// coins made by [`of_scale`](Self::of_scale).
     #[inline]
     #[cfg_attr(feature = "ctgrind", track_caller)]
     pub(crate) fn accept<T: TieWords>(
@@ -89,19 +93,20 @@ impl Acceptance {
         })
     }
 
-    /// An upper bound on the probability that the words at hand do not decide, in units of 2^-64: two coins tie, or one and
-    /// the extension.
+    /// An upper bound on the probability that the given words do not decide, in units of 2^-64: two
+    /// coins tie, or one coin and the extension tie.
     pub(crate) fn rarity(&self) -> usize {
         self.coins.len() * (self.coins.len() + 1) / 2
     }
 
-    /// Whether m is accepted, given the words of its coins and the extension, ties resolved to the end. No coin can use the
-    /// extension if it is `taken`.
+    /// Whether m is accepted, given the words of its coins and the extension. All ties are
+    /// resolved. If the extension is `taken`, no coin may use it.
     #[cold]
     #[inline(never)]
     pub(crate) fn settle<T: TieWords>(&self, m: u128, words: &[u32], taken: bool, ties: &mut T) -> bool {
         let digits = self.coins.len();
-        // What each coin decides, and the first 32 bits of its probability: those of a probability near zero are zero.
+        // Each coin's digit and the first 32 bits of its probability. For a probability near zero
+        // these bits are zero.
         let tossed: Vec<(usize, u128, u32)> = if m >> (4 * digits) == 0 {
             let digit = |place: usize| (m >> (4 * place)) as usize & 15;
             let coins = (0..digits).filter(|&place| digit(place) != 0);
@@ -122,7 +127,7 @@ impl Acceptance {
     }
 }
 
-/// Makes those of the missing coins that this precision determines.
+/// Computes the missing coins that this precision determines.
 fn fill<L: Limbs>(rate: Rational, coins: &mut [Coins], missing: &mut Missing, precision: usize) {
     let mut next_digit = coins.len();
     let mut powers = Fractions::<L, RADIX>::zero(precision);

@@ -1,4 +1,5 @@
-//! How far noise spreads: for reports after a release. Floats are allowed here, rounded to the careful side.
+//! Accuracy of the noise, for reports after a release. Floats are allowed here, and are rounded to
+//! the conservative side.
 
 use crate::gaussian::DiscreteGaussian;
 use crate::laplace::DiscreteLaplace;
@@ -20,10 +21,12 @@ impl DiscreteLaplace {
         1.0 / (core::f64::consts::SQRT_2 * (self.inverse_scale() / 2.0).sinh())
     }
 
-    /// The half-width k of an interval around zero that holds the noise with probability `level` or more.
+    /// The half-width k of an interval around zero that holds the noise with probability `level` or
+    /// more.
     ///
-    /// It is the least such k, or, where that cannot be told in double precision, a little more, never less. A level
-    /// of one or more, or not a number, gives the whole range of the noise.
+    /// It is the least such k. Where double precision cannot decide the least k, it is a little
+    /// more, never less. A level of one or more, or a level that is not a number, gives the whole
+    /// range of the noise.
     ///
     /// ```
     /// use dp_noise::laplace::DiscreteLaplace;
@@ -35,7 +38,8 @@ impl DiscreteLaplace {
         if level.is_nan() || level >= 1.0 {
             return i128::MAX as u128;
         }
-        // P(|X| <= k) = 1 - 2 q^(k+1) / (1 + q) >= level for k + 1 >= scale * ln(2 / ((1 + q) (1 - level))).
+        // P(|X| <= k) = 1 - 2 q^(k+1) / (1 + q) >= level for k + 1 >= scale * ln(2 / ((1 + q) (1 -
+        // level))).
         let q = (-self.inverse_scale()).exp();
         let exponent = -(-level.max(0.0)).ln_1p() + (2.0 / (1.0 + q)).ln();
         let bound = ((exponent * (1.0 + SLACK) + f64::EPSILON) / self.inverse_scale()).ceil();
@@ -48,8 +52,8 @@ impl DiscreteLaplace {
 }
 
 impl DiscreteGaussian {
-    /// √(σ²), of which the standard deviation of the noise is at most a little short: the variance of a discrete Gaussian
-    /// is at most σ² (Canonne, Kamath, Steinke 2020, corollary 9).
+    /// √(σ²), an upper bound on the standard deviation of the noise that is nearly tight. The
+    /// variance of a discrete Gaussian is at most σ² (Canonne, Kamath, Steinke 2020, corollary 9).
     ///
     /// ```
     /// use dp_noise::gaussian::DiscreteGaussian;
@@ -61,10 +65,11 @@ impl DiscreteGaussian {
         (self.variance().0 as f64 / self.variance().1 as f64).sqrt()
     }
 
-    /// The half-width k of an interval around zero that holds the noise with probability `level` or more.
+    /// The half-width k of an interval around zero that holds the noise with probability `level` or
+    /// more.
     ///
-    /// It is at most a few percent of σ more than the least such k. A level of one or more, or not a number, gives the whole
-    /// range of the noise.
+    /// It exceeds the least such k by at most a few percent of σ. A level of one or more, or a
+    /// level that is not a number, gives the whole range of the noise.
     ///
     /// From P(X ≥ k + 1) ≤ P(N(0, σ²) > k) (Canonne, Kamath, Steinke 2020, proposition 25) and
     /// P(N(0, 1) > x) ≤ exp(−x²/2)/12 + exp(−2x²/3)/4 (Chiani, Dardari, Simon 2003, formula 14).

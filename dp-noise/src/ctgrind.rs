@@ -1,8 +1,9 @@
-//! Requests to Valgrind's memcheck, for the test that no branch and no address depends on a secret.
+//! Requests to Valgrind's memcheck, for tests that no branch and no address depends on a secret.
 //!
-//! The key of a generator is marked as undefined memory. Memcheck then follows everything computed from it and reports
-//! each branch and each address that depends on it. A tie is the one thing that is allowed to be seen: there the
-//! sampler declares its mask defined, and the place is recorded. Outside Valgrind the requests do nothing.
+//! The key of a generator is marked as undefined memory. Memcheck then follows everything computed
+//! from the key, and reports each branch and each address that depends on it. Only a tie may be
+//! observed. At a tie the sampler declares its mask defined, and the place is recorded. Outside
+//! Valgrind the requests do nothing.
 //!
 //! Only with the feature `ctgrind`, on x86-64 Linux. Method: A. Langley, "ctgrind", 2010.
 #![allow(unsafe_code)]
@@ -23,8 +24,9 @@ static SITES: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
 fn request(code: u64, first: u64, second: u64) -> u64 {
     let arguments = [code, first, second, 0, 0, 0];
     let mut answer = 0_u64;
-    // SAFETY: this is Valgrind's documented sequence for amd64: rotations that add up to none and an exchange of a
-    // register with itself, so that outside Valgrind nothing happens. `rax` points to six words that outlive it.
+    // SAFETY: this is Valgrind's documented sequence for amd64: rotations that add up to none and
+    // an exchange of a register with itself, so that outside Valgrind nothing happens. `rax` points
+    // to six words that outlive it.
     unsafe {
         std::arch::asm!(
             "rol rdi, 3", "rol rdi, 13", "rol rdi, 61", "rol rdi, 51", "xchg rbx, rbx",
@@ -47,12 +49,12 @@ pub(crate) fn poison(bytes: &mut [u8]) {
     request(MAKE_UNDEFINED, bytes.as_mut_ptr() as u64, bytes.len() as u64);
 }
 
-/// Marks data as secret: scores, say.
+/// Marks data, such as scores, as secret.
 pub fn conceal(values: &mut [i64]) {
     request(MAKE_UNDEFINED, values.as_mut_ptr() as u64, size_of_val(values) as u64);
 }
 
-/// The value, allowed to be looked at from now on.
+/// Returns the value, and allows the program to branch on it from now on.
 #[must_use]
 pub fn reveal<T: Copy>(value: T) -> T {
     request(MAKE_DEFINED, (&raw const value) as u64, size_of::<T>() as u64);
@@ -74,10 +76,11 @@ pub fn sites() -> Vec<String> {
     SITES.lock().unwrap_or_else(PoisonError::into_inner).iter().cloned().collect()
 }
 
-/// A generator with a secret key for each set of vector instructions of the machine (as Valgrind shows it).
+/// A generator with a secret key for each set of vector instructions of the machine (as Valgrind
+/// shows it).
 ///
 /// # Errors
-/// If the operating system gives no entropy.
+/// If the operating system provides no entropy.
 pub fn generators() -> Result<Vec<(String, Generator)>, crate::EntropyError> {
     let secret = |level: Level| {
         let mut generator = Generator::from_os()?;

@@ -1,4 +1,4 @@
-//! The seed: entropy from the operating system, which must not look like anything that somebody made up.
+//! Seed of the generator: entropy from the operating system, checked for obvious patterns.
 
 use core::fmt;
 
@@ -9,15 +9,16 @@ use crate::kernel::system;
 /// Bytes of a seed.
 pub(crate) const SEED: usize = 32;
 
-/// The fewest values that the bytes of two seeds, and their differences, may take.
+/// The smallest acceptable number of distinct byte values in two seeds, and in the differences
+/// between their bytes.
 const DISTINCT: u32 = 24;
 
-/// A seed that nobody knows, if the operating system keeps its word.
+/// A seed that is secret, provided that the operating system's entropy is good.
 ///
-/// Twice as much as is needed is drawn, so that what repeats itself from one call to the next is found out.
+/// It draws twice the needed bytes, to detect a source that repeats itself between calls.
 ///
 /// # Errors
-/// If there is none, or it is not plausible.
+/// If there is no entropy, or it is not plausible.
 pub(crate) fn seed() -> Result<Zeroizing<[u8; SEED]>, EntropyError> {
     let mut drawn = Zeroizing::new([[0; SEED]; 2]);
     for seed in drawn.iter_mut() {
@@ -26,11 +27,12 @@ pub(crate) fn seed() -> Result<Zeroizing<[u8; SEED]>, EntropyError> {
     if plausible(&drawn) { Ok(Zeroizing::new(drawn[0])) } else { Err(EntropyError(Reason::Implausible)) }
 }
 
-/// Whether two seeds could be random: their 64 bytes take at least 24 values, and so do the differences from each to the next.
-/// Zeros, a pattern of up to 23 bytes, one seed given twice or a counter are refused.
+/// Whether two seeds could be random: their 64 bytes take at least 24 values, and so do the
+/// differences between consecutive bytes. It refuses zeros, a pattern of up to 23 bytes, a seed
+/// that is repeated, and a counter.
 ///
-/// Random bytes fail with a probability below 2^-100: it is at most C(256, 23) · (23/256)^n for each of the two, where n is 64
-/// and 63. How long it takes does not depend on the bytes.
+/// Random bytes fail with a probability below 2^-100. For each of the two checks it is at most
+/// C(256, 23) · (23/256)^n, where n is 64 and 63. The time does not depend on the bytes.
 fn plausible(seeds: &[[u8; SEED]; 2]) -> bool {
     let bytes = seeds.as_flattened();
     let steps: Zeroizing<[u8; 2 * SEED - 1]> =
@@ -39,7 +41,7 @@ fn plausible(seeds: &[[u8; SEED]; 2]) -> bool {
     other & (distinct(bytes) >= DISTINCT) & (distinct(&*steps) >= DISTINCT)
 }
 
-/// How many values there are among the bytes.
+/// The number of distinct byte values.
 fn distinct(bytes: &[u8]) -> u32 {
     let new = |(i, byte): (usize, &u8)| {
         let seen = bytes[..i].iter().fold(0, |seen, other| seen | u32::from(other == byte));
@@ -48,9 +50,10 @@ fn distinct(bytes: &[u8]) -> u32 {
     bytes.iter().enumerate().map(new).fold(0, u32::wrapping_add)
 }
 
-/// There is no seed for a generator: the operating system gave no entropy, or what it gave is not random.
+/// Failure to seed a generator: the operating system provided no entropy, or its bytes are not
+/// random.
 ///
-/// The [source](core::error::Error::source) is what the operating system said, if it said anything.
+/// The [source](core::error::Error::source) is the operating system's error, if it reported one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct EntropyError(Reason);
 

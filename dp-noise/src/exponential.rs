@@ -1,4 +1,4 @@
-//! Enclosures of exp(−x) for rational x ≥ 0, as tight as asked for.
+//! Enclosures of exp(−x) for rational x ≥ 0, to any requested precision.
 
 use crate::interval::Interval;
 use crate::limbs::{self, Limbs};
@@ -6,12 +6,13 @@ use crate::limbs::{self, Limbs};
 /// Halvings aim at an argument below 2^-12, where the series needs a dozen terms.
 const SMALL: usize = 12;
 
-/// So many squarings in a row: each doubles the error, and ratios near one would lose their places if all of them were powers of the
-/// first.
+/// Number of consecutive squarings. Each squaring doubles the error. If all ratios near one were
+/// powers of the first, they would lose too many places.
 pub(crate) const RUN: usize = 24;
 
 impl<L: Limbs> Interval<L> {
-    /// exp(−`numerator` / `denominator`) with `precision` limbs of fraction; both below 2^126, the second not zero.
+    /// exp(−`numerator` / `denominator`) with `precision` limbs of fraction. Both numbers are below
+    /// 2^126, and the denominator is nonzero.
     pub(crate) fn exp_neg(numerator: u128, denominator: u128, precision: usize) -> Self {
         Self::exp_neg_doubled(numerator, denominator, 0, precision)
     }
@@ -42,12 +43,14 @@ impl<L: Limbs> Interval<L> {
         interval
     }
 
-    /// exp(−x) for x < 2^-`small` whose fraction, rounded down, is given; `small` is at least [`SMALL`].
+    /// exp(−x) for x < 2^-`small`, where `x` holds the fraction rounded down. `small` is at least
+    /// [`SMALL`].
     ///
-    /// y = 1 − x(1 − x/2 (1 − x/3 (...))), where divisions are put off: c·y is known, for c a product of some of the divisors. Where y
-    /// is the inner one, k·c·(1 − x·y/k) = k·c − x·(c·y). Of P limbs, each step is within 2^-12 · (the error before) + P + 3 units of
-    /// y: P + 1 of the product, one each of x and of the division. Hence all are within P + 4; the terms left out are below one
-    /// unit. So y ± (P + 5) units encloses.
+    /// y = 1 − x(1 − x/2 (1 − x/3 (...))). Divisions are postponed: the loop knows c·y, where c is
+    /// a product of some of the divisors. If y is the inner factor, k·c·(1 − x·y/k) = k·c −
+    /// x·(c·y). With P limbs, each step is within 2^-12 · (the error before) + P + 3 units of y:
+    /// P + 1 for the product, one for x and one for the division. Hence every step is within P + 4
+    /// units. The omitted terms are below one unit. So y ± (P + 5) units is an enclosure.
     fn series(x: &[u64], small: usize, precision: usize) -> Self {
         let mut y = L::zero(precision + 1);
         y.as_mut()[precision] = 1;
@@ -84,9 +87,10 @@ impl<L: Limbs> Interval<L> {
     }
 }
 
-/// `numerator` · 2^`doublings` / (`denominator` · 2^`halvings`), below one, rounded down to the limbs of `x`.
+/// `numerator` · 2^`doublings` / (`denominator` · 2^`halvings`), below one, rounded down to the
+/// limbs of `x`.
 pub(crate) fn scaled(numerator: u128, denominator: u128, doublings: usize, halvings: usize, x: &mut [u64]) {
-    // Numbers of 126 digits, moved up by at most 128 and 142.
+    // Numbers of at most 126 bits, shifted left by at most 128 and 142.
     let wide = |number: u128| [number as u64, (number >> 64) as u64, 0, 0, 0];
     let (mut numerator, mut denominator) = (wide(numerator), wide(denominator));
     limbs::shift_left(&mut numerator, doublings);
@@ -95,7 +99,8 @@ pub(crate) fn scaled(numerator: u128, denominator: u128, doublings: usize, halvi
     x.reverse();
 }
 
-/// How many terms of the series leave an error below 2^-`bits`: (2^-`small`)^(n+1) / (n+1)! is.
+/// Number of series terms that leave an error below 2^-`bits`: for that n, (2^-`small`)^(n+1) /
+/// (n+1)! is below it.
 fn terms(bits: usize, small: usize) -> u32 {
     let (mut n, mut exponent) = (0, small);
     while exponent < bits {

@@ -30,8 +30,8 @@
 //! - [`laplace`]: discrete Laplace noise, for pure ε-differential privacy.
 //! - [`geometric`]: one side of Laplace noise.
 //! - [`gaussian`]: discrete Gaussian noise, for zero-concentrated differential privacy.
-//! - [`selection`]: the index of a good score, by permute-and-flip, in a time that does not depend on
-//!   the scores.
+//! - [`selection`]: the index of a good score, by permute-and-flip, in a time that does not depend
+//!   on the scores.
 //! - [`randomized_response`]: randomised response over k categories.
 //! - [`best_of_runs`]: the best of a random number of noisy runs.
 //! - [`sampling`]: a random sample of n items, each chosen independently;
@@ -83,7 +83,7 @@ pub mod tree;
 pub mod uniform;
 
 pub mod vectors {
-    //! Computations in the vectors of the machine: any in the widest, and sums of groups.
+    //! Vector kernels for private rows: maps in the machine's widest vectors, and sums of groups.
     pub use crate::kernel::groups::GroupSums;
     pub use crate::kernel::widest::{Work, widest};
 }
@@ -96,12 +96,14 @@ pub use masks::{MOST, noisy};
 #[cfg(feature = "std")]
 pub use static_samplers::{OneParameter, fixed};
 
-/// Whether the noise of this build is private: false where the feature `seeded` offers generators whose seed the
-/// caller knows. Whatever prints or proves a release must say so when it is false.
+/// Whether the noise of this build is private. It is false with the feature `seeded`, which offers
+/// generators whose seed the caller knows. Code that prints or proves a release must report a false
+/// value.
 pub const PRIVATE: bool = !cfg!(feature = "seeded");
 
-/// Refuses a build in which somebody asks for the feature `seeded`. Cargo unites features: that a crate of your program, or a test of
-/// another crate in one workspace, wants known seeds would otherwise go unnoticed in the program that releases.
+/// Refuses a build in which any crate requests the feature `seeded`. Cargo unites features: a crate
+/// of your program, or a test of another crate in the workspace, may request known seeds. Without
+/// this check the program that releases would not notice.
 ///
 #[cfg_attr(feature = "seeded", doc = "```compile_fail,E0080")]
 #[cfg_attr(not(feature = "seeded"), doc = "```")]
@@ -116,5 +118,5 @@ pub const fn require_private() {
     }
 }
 
-/// The version of this crate, as certificates name it.
+/// The version of this crate, as certificates record it.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -3,9 +3,9 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// Where limbs are kept: so many as are asked for, or an array of just that length.
+/// Storage of limbs: a vector of any length, or an array of a fixed length.
 pub(crate) trait Limbs: Clone + AsRef<[u64]> + AsMut<[u64]> {
-    /// So many zeros.
+    /// This number of zeros.
     fn zero(length: usize) -> Self;
 }
 
@@ -23,7 +23,7 @@ impl<const LENGTH: usize> Limbs for [u64; LENGTH] {
     }
 }
 
-/// Adds `b` · 2^(64·`at`) to `a`; returns what overflows.
+/// Adds `b` · 2^(64·`at`) to `a`. Returns the overflow.
 pub(crate) fn add_at(a: &mut [u64], b: u128, at: usize) -> bool {
     let parts = [b as u64, (b >> 64) as u64];
     let mut carry = false;
@@ -92,15 +92,16 @@ pub(crate) fn with_product<R>(a: &[u64], b: &[u64], then: impl FnOnce(&[u64]) ->
     then(&product)
 }
 
-/// The upper half of the product of two numbers of one length, too low by less than so many units as they have limbs, and one
-/// more: what is below the limb beneath is left out.
+/// The upper half of the product of two numbers of equal length. It is too low by less than their
+/// number of limbs plus one, in units, since it omits everything below the limb beneath.
 #[inline(always)]
 pub(crate) fn upper_half(a: &[u64], b: &[u64], half: &mut [u64]) {
-    /// Of a known length, of which the compiler makes a few multiplications without a loop.
+    /// For a known length, the compiler makes a few multiplications without a loop.
     #[inline(always)]
     fn known<const LENGTH: usize>(a: &[u64], b: &[u64], half: &mut [u64]) -> Option<()> {
         let (a, b): (&[u64; LENGTH], &[u64; LENGTH]) = (a.try_into().ok()?, b.try_into().ok()?);
-        // The half in registers, and the limb beneath it. All products that are left out are below LENGTH · 2^64 of its units.
+        // The half in registers, and the limb beneath it. All omitted products are below LENGTH ·
+        // 2^64 units of that limb.
         let (mut upper, mut beneath) = ([0; LENGTH], 0);
         for i in 0..LENGTH {
             let sum = u128::from(a[i]) * u128::from(b[LENGTH - 1 - i]) + u128::from(beneath);
@@ -129,8 +130,8 @@ pub(crate) fn upper_half(a: &[u64], b: &[u64], half: &mut [u64]) {
     }
 }
 
-/// The product of a fraction and a number that has one limb of whole part, to the limbs of the number: too low by no more than
-/// [`upper_half`].
+/// The product of a fraction and a number with one limb of whole part, to the limbs of the number.
+/// Its error is at most that of [`upper_half`]: it is too low.
 #[inline(always)]
 pub(crate) fn multiply_fraction(fraction: &[u64], number: &[u64], product: &mut [u64]) {
     let length = fraction.len();
@@ -144,7 +145,8 @@ pub(crate) fn multiply_fraction(fraction: &[u64], number: &[u64], product: &mut 
     product[length] = carry as u64;
 }
 
-/// `a` / `divisor` in place, rounded down: in halves of limbs, for which machines have a division.
+/// `a` / `divisor` in place, rounded down. It divides half limbs, for which machines have an
+/// instruction.
 #[inline]
 pub(crate) fn divide_small(a: &mut [u64], divisor: u32) {
     let divisor = u64::from(divisor);
@@ -157,7 +159,7 @@ pub(crate) fn divide_small(a: &mut [u64], divisor: u32) {
     }
 }
 
-/// `a` · 2^`bits` in place; what leaves the slice is lost.
+/// `a` · 2^`bits` in place. Bits that leave the slice are lost.
 pub(crate) fn shift_left(a: &mut [u64], bits: usize) {
     let (limbs, bits) = (bits / 64, bits % 64);
     for i in (0..a.len()).rev() {
@@ -167,13 +169,13 @@ pub(crate) fn shift_left(a: &mut [u64], bits: usize) {
     }
 }
 
-/// The first limbs of the fraction `numerator` / `denominator`, most significant first, rounded down to the length
-/// of `quotient`.
+/// The first limbs of the fraction `numerator` / `denominator`, most significant first, rounded
+/// down to the length of `quotient`.
 ///
 /// The two have equal lengths and 0 ≤ numerator < denominator. Both are overwritten.
 #[inline]
 pub(crate) fn fraction(numerator: &mut [u64], denominator: &mut [u64], quotient: &mut [u64]) {
-    /// Of a known length, for which the compiler unrolls all loops but that over the quotient.
+    /// For a known length, the compiler unrolls all loops except the one over the quotient.
     #[inline]
     fn known<const LENGTH: usize>(numerator: &[u64], denominator: &[u64], quotient: &mut [u64]) {
         let (mut rest, mut divisor) = ([0; LENGTH], [0; LENGTH]);
@@ -191,11 +193,13 @@ pub(crate) fn fraction(numerator: &mut [u64], denominator: &mut [u64], quotient:
     }
 }
 
-/// The same for a denominator whose last limb is not zero: Knuth, The Art of Computer Programming 2, 4.3.1, algorithm D.
+/// The same for a denominator whose last limb is nonzero: Knuth, The Art of Computer Programming 2,
+/// 4.3.1, algorithm D.
 #[inline(always)]
 pub(crate) fn divide(rest: &mut [u64], denominator: &mut [u64], quotient: &mut [u64]) {
     let top = denominator.len() - 1;
-    // With the denominator's highest bit set, a digit guessed from two limbs over one is at most two too large.
+    // With the denominator's highest bit set, a digit guessed from two limbs over one is at most
+    // two too large.
     let shift = denominator[top].leading_zeros() as usize;
     for number in [&mut *rest, &mut *denominator] {
         for i in (1..=top).rev() {
@@ -204,7 +208,8 @@ pub(crate) fn divide(rest: &mut [u64], denominator: &mut [u64], quotient: &mut [
         number[0] <<= shift;
     }
     for digit in quotient {
-        // rest < denominator: it moves up by one limb, and what leaves it is the lead.
+        // rest < denominator. The rest moves up by one limb, and the limb that leaves it is the
+        // lead.
         let lead = u128::from(rest[top]) << 64 | u128::from(top.checked_sub(1).map_or(0, |next| rest[next]));
         let mut above = rest[top];
         for i in (1..=top).rev() {
@@ -236,7 +241,7 @@ pub(crate) fn divide(rest: &mut [u64], denominator: &mut [u64], quotient: &mut [
 pub(crate) fn high_product(a: u128, b: u128) -> u128 {
     let low = |x: u128| x & u128::from(u64::MAX);
     let (a1, a0, b1, b0) = (a >> 64, low(a), b >> 64, low(b));
-    // All of it fits in 128 bits; a check of that would be a jump.
+    // All of it fits in 128 bits. An overflow check would be a jump.
     let middle = a1.wrapping_mul(b0).wrapping_add(a0.wrapping_mul(b0) >> 64);
     let carried = a0.wrapping_mul(b1).wrapping_add(low(middle));
     a1.wrapping_mul(b1).wrapping_add(middle >> 64).wrapping_add(carried >> 64)

@@ -1,38 +1,42 @@
-//! Choices between secrets, without a branch.
+//! Branch-free choices between secrets.
 
 use core::hint::black_box;
 
-/// One of two numbers, by a mask. The compiler is kept from seeing what it is: it would make a branch of it, as it does of
-/// `clamp`.
+/// One of two numbers, chosen by a mask. `black_box` hides the mask from the compiler, which would
+/// otherwise make a branch of it, as it does for `clamp`.
 #[inline(always)]
 pub(crate) fn select(first: bool, a: i64, b: i64) -> i64 {
     let mask = black_box(i64::from(first).wrapping_neg());
     a & mask | b & !mask
 }
 
-/// The nearest number of 64 bits.
+/// The nearest 64-bit number.
 #[inline(always)]
 pub(crate) fn saturate(number: i128) -> i64 {
     let low = number as i64;
-    // Negative: −1 ^ MAX = MIN. Hidden, since a compiler that sees the sign chooses the end by a jump.
+    // For a negative number: −1 ^ MAX = MIN. The sign is hidden: a compiler that sees it chooses
+    // the end by a jump.
     let end = black_box((number >> 127) as i64) ^ i64::MAX;
     select((number >> 64) as i64 == low >> 63, low, end)
 }
 
-/// [`select`] of numbers of 128 bits.
+/// [`select`] for 128-bit numbers.
 #[inline(always)]
 pub(crate) fn select_wide(first: bool, a: i128, b: i128) -> i128 {
     let mask = i128::from(black_box(i64::from(first).wrapping_neg()));
     a & mask | b & !mask
 }
 
-/// The largest magnitude of a number with noise: 2^126 − 1.
+/// The largest magnitude of a noisy number: 2^126 − 1.
 pub const MOST: i128 = i128::MAX >> 1;
 
-/// A value with its noise, moved to the nearest number of magnitude below 2^126, without a branch on either.
+/// The sum of a value and its noise, moved to the nearest number of magnitude below 2^126, without
+/// a branch on either.
 ///
-/// Sums of rows of 64 bits are always within. An exact value beyond is moved first, which moves no two of them apart. Noise of at most
-/// 2^127 − 1 that was clamped itself leads beyond from every exact value. So the result is a function of the noisy value alone.
+/// Sums of 64-bit rows are always in range. An exact value outside the range is clamped first,
+/// which never increases the distance of two values. Noise of at most 2^127 − 1 that was itself
+/// clamped leaves the range from every exact value. So the result is a function of the noisy value
+/// alone.
 ///
 /// ```
 /// assert_eq!(dp_noise::noisy(40, -7), 33);
@@ -51,7 +55,7 @@ fn within(number: i128) -> i128 {
     select_wide(raised > MOST, MOST, raised)
 }
 
-/// The sum, clamped: what is beyond 64 bits is beyond the range.
+/// The sum, clamped. A sum that overflows 64 bits is outside the range.
 #[inline(always)]
 pub(crate) fn clamped_sum(value: i64, noise: i64, low: i64, high: i64) -> i64 {
     clamp(value.saturating_add(noise), low, high)
@@ -63,10 +67,10 @@ fn clamp(value: i64, low: i64, high: i64) -> i64 {
     select(raised > high, high, raised)
 }
 
-/// Numbers that are compared together.
+/// Number of numbers that are compared together.
 const TOGETHER: usize = 8;
 
-/// The highest of some numbers. `max` would do, if it were certain that no compiler makes a jump of it.
+/// The largest of some numbers. It does not use `max`, since a compiler may make a jump of that.
 pub(crate) fn highest(numbers: &[i64]) -> Option<i64> {
     let mut best = [*numbers.first()?; TOGETHER];
     let (chunks, rest) = numbers.as_chunks();

@@ -8,13 +8,13 @@ pub(crate) struct Rational {
 }
 
 impl Rational {
-    /// Reduced; the denominator must not be zero.
+    /// Reduces the fraction. The denominator must be nonzero.
     pub(crate) fn new(numerator: u128, denominator: u128) -> Self {
         let divisor = gcd(numerator, denominator);
         Self { numerator: numerator / divisor, denominator: denominator / divisor }
     }
 
-    /// Whether neither number exceeds `limit`.
+    /// Whether both numbers are at most `limit`.
     pub(crate) fn is_within(self, limit: u128) -> bool {
         self.numerator.max(self.denominator) <= limit
     }

@@ -1,21 +1,23 @@
-//! Shuffling: items in uniformly random order, in a time and by memory accesses that say nothing about the order.
+//! Oblivious shuffle: items in uniformly random order, with time and memory accesses that reveal
+//! nothing about the order.
 //!
-//! The shuffle model of differential privacy, and every mechanism that looks at rows "in random order", need the order to be
-//! uniform and to stay secret. The usual shuffle (Fisher and Yates) reads and writes at places that are the order itself, which a
-//! shared cache shows.
+//! The shuffle model of differential privacy requires a uniform and secret order, and so does every
+//! mechanism that reads rows "in random order". The usual shuffle (Fisher and Yates) reads and
+//! writes at places that are the order itself, and a shared cache reveals them.
 //!
 //! # Algorithm
-//! Every item gets a uniform key of 64 bits, and a sorting network sorts the items by key: which places it compares follows from
-//! their number alone, and it exchanges by masks. If the keys are all different, every order is equally likely, exactly. If two
-//! are equal, as happens with a probability below n² · 2^-65, all keys are thrown away and the items are sorted by
-//! fresh ones.
+//! Every item gets a uniform 64-bit key, and a sorting network sorts the items by key. The places
+//! that the network compares depend only on their number, and it exchanges by masks. If all keys
+//! differ, every order is equally likely, exactly. If two keys are equal, which has a probability
+//! below n² · 2^-65, the items are sorted by fresh keys.
 //!
 //! # Exact, and constant time
-//! The number of attempts is visible, and independent of the order: given that the keys of an attempt differ, their order is
-//! uniform, whatever happened before. Nothing else varies. There is no table, and no other tie.
+//! The number of attempts is visible, and independent of the order. Given that the keys of an
+//! attempt differ, their order is uniform, whatever happened before. Nothing else varies. There is
+//! no table, and no other tie.
 //!
-//! Sources: O. Ohrimenko, M. Goodrich, R. Tamassia, E. Upfal, "The Melbourne Shuffle", ICALP 2014 (why a shuffle must be
-//! oblivious); K. Batcher, "Sorting networks and their applications", 1968.
+//! Sources: O. Ohrimenko, M. Goodrich, R. Tamassia, E. Upfal, "The Melbourne Shuffle", ICALP 2014
+//! (why a shuffle must be oblivious); K. Batcher, "Sorting networks and their applications", 1968.
 
 use alloc::vec;
 
@@ -26,10 +28,11 @@ use crate::generator::Generator;
 use crate::kernel::{Level, exchange};
 use crate::source::Words;
 
-/// Puts the items, of some 64-bit words each, into uniformly random order.
+/// Puts items of `WORDS` 64-bit words each into uniformly random order.
 ///
-/// It takes n · log²(n) / 4 steps, each of which may exchange two items: some 0.2 ms for a thousand items of one word, and half
-/// a second for 2^20. Beside the items it needs a key for each.
+/// It takes n · log²(n) / 4 steps, and each may exchange two items: some 0.2 ms for a thousand
+/// items of one word, and half a second for 2^20. Besides the items it needs memory for one key per
+/// item.
 ///
 /// ```
 /// use dp_noise::{Generator, shuffle::shuffle};
@@ -90,7 +93,7 @@ mod tests {
                 assert!(items.map(|[item]| keys[item as usize]).is_sorted());
                 assert!(seen.insert(items), "an order comes twice");
             }
-            // Equal keys: once more.
+            // Equal keys: the shuffle draws new keys.
             assert_eq!(source.drawn(), if sorted.len() == 4 { 4 } else { 8 });
         }
         assert_eq!(seen.len(), 24);

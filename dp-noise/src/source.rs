@@ -1,37 +1,38 @@
-//! Where random words come from: the generator, or words that a test injects.
+//! Sources of random words: the generator, or words that a test injects.
 
 use zeroize::Zeroize;
 
-/// Main words for the constant-time path and, apart from them, words for resolving ties.
+/// Main words for the constant-time path, and separate words for resolving ties.
 ///
-/// The two never mix: how far the main words have advanced is public, how many words a tie took is not.
+/// The two never mix. The number of main words drawn is public; the number of words for a tie is
+/// secret.
 pub(crate) trait Words {
     /// The source of words for ties.
     type Ties: TieWords;
 
-    /// The next `count` main words, to be erased by the caller after use, and the source of tie words.
+    /// The next `count` main words, which the caller erases after use, and the source of tie words.
     ///
     /// `count` must not exceed [`MOST`]; it depends on the distribution's table alone.
     fn draw(&mut self, count: usize) -> (&mut [u64], &mut Self::Ties);
 
-    /// The words of at least one and at most so many draws of `unit` words each: as many as are at hand, and the same words
-    /// as that many draws would give.
+    /// Words for at least one and at most `_most` draws of `unit` words each, as many as are
+    /// available. They are the same words that single draws would give.
     fn draw_units(&mut self, unit: usize, _most: usize) -> (&mut [u64], &mut Self::Ties) {
         self.draw(unit)
     }
 }
 
-/// Uniform 64-bit words for the rare path that may take any time.
+/// Uniform 64-bit words for the rare path, whose time may vary.
 pub(crate) trait TieWords {
     /// The next uniform word.
     fn next_word(&mut self) -> u64;
 }
 
-/// The most main words that one call of [`Words::draw`] may ask for.
+/// Upper bound on the main words of one call of [`Words::draw`].
 pub(crate) const MOST: usize = 1020;
 
-/// Erases the words of one sample: one by one, since `fill` makes vector stores of it, some with a mask, which hold up the reading of
-/// the words beside them by the next sample.
+/// Erases the words of one sample, one by one. The compiler would turn `fill` into vector stores,
+/// some of them masked. Such a store delays the next sample's reads of the words beside it.
 #[inline(always)]
 pub(crate) fn erase(words: &mut [u64]) {
     words.zeroize();
@@ -43,13 +44,13 @@ pub(crate) mod injected {
 
     use super::{TieWords, Words};
 
-    /// Main words and tie words, first to last. Running out of either is a failure of the test.
+    /// Main words and tie words, in order. A test fails if either runs out.
     pub(crate) struct Injected {
         pub(crate) main: Vec<u64>,
         pub(crate) ties: Queue,
     }
 
-    /// Main words of several draws, first to last. No tie is foreseen.
+    /// Main words of several draws, in order. No tie may occur.
     pub(crate) struct Script {
         main: Vec<u64>,
         drawn: usize,
@@ -61,7 +62,7 @@ pub(crate) mod injected {
             Self { main: main.to_vec(), drawn: 0, ties: Queue(std::collections::VecDeque::new()) }
         }
 
-        /// How many words have been drawn, and that they are erased.
+        /// The number of words drawn. Checks that they are erased.
         pub(crate) fn drawn(&self) -> usize {
             assert!(self.main[..self.drawn].iter().all(|&word| word == 0), "words are not erased after use");
             self.drawn

@@ -1,5 +1,5 @@
-//! Samplers whose parameter is known when the program is compiled: one table for each, built on first use and shared by
-//! all threads.
+//! Samplers whose parameter is a compile-time constant: one table for each parameter, built on
+//! first use and shared by all threads.
 
 use std::any::{Any, TypeId};
 use std::boxed::Box;
@@ -19,12 +19,13 @@ use crate::selection::exponential::ExponentialMechanism;
 pub trait OneParameter: sealed::OneParameter {}
 
 mod sealed {
-    /// What [`fixed`](super::fixed) needs to know.
+    /// Properties of a sampler that [`fixed`](super::fixed) needs.
     pub trait OneParameter: Sized + Send + Sync + 'static {
-        /// Whether the parameter is a probability: from zero to one, both included. If not, it is above zero.
+        /// Whether the parameter is a probability, from zero to one inclusive. Otherwise it is any
+        /// number above zero.
         const PROBABILITY: bool;
 
-        /// The sampler, for every such parameter of two 64-bit numbers.
+        /// The sampler for a parameter of two 64-bit numbers.
         fn build(numerator: u64, denominator: u64) -> Option<Self>;
     }
 }
@@ -56,11 +57,12 @@ type Tables = BTreeMap<(TypeId, u64, u64), &'static (dyn Any + Send + Sync)>;
 
 static TABLES: RwLock<Tables> = RwLock::new(BTreeMap::new());
 
-/// The sampler `S` with the parameter `NUMERATOR` / `DENOMINATOR`: its scale, variance or probability.
+/// The sampler `S` with the parameter `NUMERATOR` / `DENOMINATOR`: its scale, variance or
+/// probability.
 ///
-/// Its table is built on the first call, once for each parameter of the program, and never freed. A later call looks it up,
-/// which takes tens of nanoseconds: keep the reference where that counts. A parameter that cannot be sampled is an error of
-/// compilation.
+/// Its table is built on the first call, once for each parameter of the program, and never freed.
+/// Each later call looks the table up, which takes tens of nanoseconds; keep the reference where
+/// that matters. A parameter that cannot be sampled is a compile error.
 ///
 /// ```
 /// use dp_noise::{Generator, fixed, gaussian::DiscreteGaussian, laplace::DiscreteLaplace};
@@ -94,7 +96,7 @@ pub fn fixed<S: OneParameter, const NUMERATOR: u64, const DENOMINATOR: u64>() ->
         let Some(table) = S::build(NUMERATOR, DENOMINATOR) else {
             unreachable!("every parameter of 64-bit numbers that passed the assertions can be sampled")
         };
-        // Another thread may have been faster: then its table is the one.
+        // If another thread was faster, its table is used.
         let mut tables = TABLES.write().unwrap_or_else(PoisonError::into_inner);
         *tables.entry(key).or_insert_with(|| Box::leak(Box::new(table)))
     });

@@ -1,12 +1,15 @@
-//! Noise of many scales in one call: for the counters of a tree, whose levels have budgets of their own.
+//! Noise of several scales in one call, for the counters of a tree whose levels have separate
+//! budgets.
 //!
-//! The binary tree mechanism adds noise to the count of each node; a range is the sum of few nodes. With the same scale at each
-//! level the budget of a row is that of all of its ancestors together; with scales that differ by level the errors of long and
-//! short ranges can be balanced. The privacy is that of the noise at each node, composed along a path: exactly as for
-//! [`DiscreteLaplace`] and [`DiscreteGaussian`], of which every number is one.
+//! The binary tree mechanism adds noise to the count of each node; a range is the sum of few nodes.
+//! The budget of a row is that of all of its ancestors together. Scales that differ by level
+//! balance the errors of long and short ranges. The privacy is that of the noise at each node,
+//! composed along a path. Each number is [`DiscreteLaplace`] or [`DiscreteGaussian`] noise, with
+//! exactly that privacy.
 //!
-//! Sources: C. Dwork, M. Naor, T. Pitassi, G. Rothblum, "Differential Privacy under Continual Observation", STOC 2010; T.-H. Chan,
-//! E. Shi, D. Song, "Private and Continual Release of Statistics", ICALP 2010.
+//! Sources: C. Dwork, M. Naor, T. Pitassi, G. Rothblum, "Differential Privacy under Continual
+//! Observation", STOC 2010; T.-H. Chan, E. Shi, D. Song, "Private and Continual Release of
+//! Statistics", ICALP 2010.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -23,7 +26,7 @@ pub trait Noise: sealed::Noise {}
 mod sealed {
     use crate::generator::Generator;
 
-    /// What [`LevelNoise`](super::LevelNoise) asks of a sampler.
+    /// Methods of a sampler that [`LevelNoise`](super::LevelNoise) needs.
     pub trait Noise {
         /// Independent samples, each clamped to 64 bits.
         fn fill(&self, noise: &mut [i64], generator: &mut Generator);
@@ -74,7 +77,7 @@ pub struct LevelNoise<S> {
 }
 
 impl<S: Noise> LevelNoise<S> {
-    /// The levels, from the first on.
+    /// The noise of these levels, in order.
     #[must_use]
     pub fn new(levels: impl Into<Vec<S>>) -> Self {
         Self { levels: levels.into().into() }
@@ -86,12 +89,14 @@ impl<S: Noise> LevelNoise<S> {
         &self.levels
     }
 
-    /// Overwrites `noise` with independent samples: the first `counts[0]` of the first level, and so on; each clamped to the range
-    /// of `i64`. The words and the time depend on the levels and the counts, but for ties, and for the rejections of a Gaussian,
-    /// which tell nothing.
+    /// Overwrites `noise` with independent samples, each clamped to the range of `i64`: the first
+    /// `counts[0]` have the noise of the first level, and so on. The words and the time depend only
+    /// on the levels and the counts, except for ties and for a Gaussian's rejections, which reveal
+    /// nothing.
     ///
     /// # Panics
-    /// If there is not one count for each level, or if they do not add up to the length of `noise`.
+    /// If the number of counts differs from the number of levels, or the counts do not add up to
+    /// the length of `noise`.
     pub fn fill(&self, counts: &[usize], noise: &mut [i64], generator: &mut Generator) {
         assert_eq!(counts.len(), self.levels.len(), "a count for each level");
         let mut rest = noise;
@@ -118,7 +123,7 @@ mod tests {
         LevelNoise::new([1000, 1, 30, 200].map(level).to_vec())
     }
 
-    /// Level by level the same as each sampler alone.
+    /// Each level gives the same noise as its sampler alone.
     #[test]
     fn every_level_is_its_own_sampler() {
         let (tree, counts) = (tree(), [1, 4, 5, 70]);

@@ -1,17 +1,19 @@
-//! No branch and no address of a sampler depends on a secret, by Valgrind: `cargo test -p dp-noise --features ctgrind
-//! --test ctgrind`. Needs `valgrind` on the path. It covers the portable and the AVX2 kernels: Valgrind knows no AVX-512.
+//! Valgrind test that no branch and no address of a sampler depends on a secret: `cargo test -p
+//! dp-noise --features ctgrind --test ctgrind`. Needs `valgrind` on the path. It covers the
+//! portable and the AVX2 kernels: Valgrind does not know AVX-512.
 //!
-//! `cargo xtask test constant-time` runs it on the same program built as users build theirs, and names it in `CTGRIND_PROGRAM`.
+//! `cargo xtask test constant-time` runs it on the same program, built as users build theirs.
+//! `CTGRIND_PROGRAM` names that program.
 #![cfg(all(feature = "ctgrind", target_os = "linux", target_arch = "x86_64"))]
 #![allow(clippy::unwrap_used)]
 
 use std::path::PathBuf;
 use std::process::{Command, Output};
 
-/// The exit code by which Valgrind says that it has found an error.
+/// Valgrind's exit code for an error.
 const FOUND: i32 = 99;
 
-/// The places that may look at a secret.
+/// The places that may read a secret.
 const SITES: [&str; 23] = [
     "bernoulli.rs",
     "bernoulli/exp_neg.rs",
@@ -38,7 +40,7 @@ const SITES: [&str; 23] = [
     "uniform.rs",
 ];
 
-/// The program under test: one that was built elsewhere, or the example, with optimisation.
+/// The program under test: a program built elsewhere, or the example, with optimisation.
 fn program() -> PathBuf {
     if let Some(program) = std::env::var_os("CTGRIND_PROGRAM") {
         return program.into();
@@ -67,10 +69,11 @@ fn nothing_but_a_tie_depends_on_a_secret() {
     if std::arch::is_x86_feature_detected!("avx2") {
         assert!(said.contains("level avx2"), "{said}");
     }
-    // One place for each sampler, in the order of the files: its tie; for the Gaussian, alone and
-    // in batches, also the rejection, in batches with and without a split; for
-    // selection a tie of coins and one of the uniform number; for the staircase those of its coin and its uniform number, and
-    // the rejection; for the shuffle two equal keys; for runs those of their number and of a candidate's.
+    // One place for each sampler, in the order of the files: its tie. The Gaussian, alone and in
+    // batches, also has the rejection; batches have it with and without a split. Selection has a
+    // tie of coins and one of the uniform number. The staircase has the ties of its coin and its
+    // uniform number, and the rejection. The shuffle has two equal keys. Runs have the ties of
+    // their number and of a candidate's.
     let sites: Vec<_> = said.lines().filter_map(|line| line.strip_prefix("declassified ")).collect();
     let files: Vec<_> =
         sites.iter().filter_map(|site| site.rsplit_once("dp-noise/src/")?.1.split(':').next()).collect();

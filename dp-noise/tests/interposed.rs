@@ -1,11 +1,14 @@
-//! A program in which another crate has defined the symbols by which the C library asks for entropy and notices forks.
+//! Symbol interposition: another crate defines the symbols that the C library offers for entropy
+//! and for noticing forks.
 //!
-//! In an edition before 2024 that takes `#[no_mangle]` alone, in a crate without a line of `unsafe`, and the linker prefers it to the C
-//! library's. Here it is written as this edition wants it; the linker sees the same. Two children that seed generators of their own would, from
-//! such a symbol, have the same noise. A forked child must differ from its parent although `madvise` and
-//! `getpid` lie.
+//! In an edition before 2024 that takes only `#[no_mangle]`, in a crate without a line of `unsafe`.
+//! The linker prefers such a symbol to the C library's. This file uses the syntax of the current
+//! edition; the linker sees the same. With such a symbol, two children that seed their own
+//! generators would have the same noise. A forked child must differ from its parent although
+//! `madvise` and `getpid` lie.
 //!
-//! On systems other than Linux the system's own functions are symbols too, and this attack succeeds: see `kernel/system`.
+//! On systems other than Linux the system's own functions are symbols too, and this attack
+//! succeeds: see `kernel/system`.
 
 #[cfg(target_os = "linux")]
 fn main() {
@@ -32,7 +35,7 @@ mod linux {
 
     const SAMPLES: usize = 64;
 
-    /// What looks like entropy, and is the same in every process: SplitMix64 from a seed of zero.
+    /// Fake entropy, the same in every process: SplitMix64 from a seed of zero.
     fn made_up(bytes: &mut [u8]) {
         static COUNT: AtomicUsize = AtomicUsize::new(0);
         for bytes in bytes.chunks_mut(8) {
@@ -46,7 +49,7 @@ mod linux {
 
     #[unsafe(no_mangle)]
     extern "C" fn getrandom(buffer: *mut c_void, length: usize, _: c_uint) -> isize {
-        // SAFETY: whoever calls `getrandom` gives so many bytes of its own.
+        // SAFETY: the caller of `getrandom` passes a buffer of this length that it owns.
         made_up(unsafe { std::slice::from_raw_parts_mut(buffer.cast(), length) });
         length as isize
     }
@@ -68,9 +71,9 @@ mod linux {
     }
 
     pub(super) fn run() {
-        // Whoever asks by name gets what the attacker made up.
+        // A caller that looks up the symbol gets the attacker's bytes.
         let mut bytes = [0_u8; 8];
-        // SAFETY: the buffer has so many bytes.
+        // SAFETY: the buffer has this number of bytes.
         let asked = unsafe { libc::getrandom(bytes.as_mut_ptr().cast(), bytes.len(), 0) };
         let mut expected = [0; 8];
         made_up(&mut expected);
@@ -91,13 +94,13 @@ mod linux {
         println!("symbols of another crate neither know the noise nor hide a fork ... ok");
     }
 
-    /// Two independent sequences of so many samples agree with a probability below 2^-3000.
+    /// Two independent sequences of this length agree with a probability below 2^-3000.
     fn draw(generator: &mut Generator) -> Vec<u8> {
         let laplace = DiscreteLaplace::new(1 << 60, 1).expect("a valid scale");
         (0..SAMPLES).flat_map(|_| laplace.sample(generator).to_le_bytes()).collect()
     }
 
-    /// What a forked child draws.
+    /// The bytes that a forked child draws.
     fn in_child(draw: impl FnOnce() -> Vec<u8>) -> Vec<u8> {
         let mut ends = [0; 2];
         // SAFETY: `ends` has room for the two descriptors that `pipe` writes.
@@ -107,7 +110,8 @@ mod linux {
         assert!(process >= 0, "no fork");
         if process == 0 {
             let bytes = draw();
-            // SAFETY: writes what it was given, to a descriptor that is open, and ends the child at once.
+            // SAFETY: writes what it was given, to a descriptor that is open, and ends the child at
+            // once.
             unsafe {
                 let written = libc::write(ends[1], bytes.as_ptr().cast(), bytes.len());
                 libc::_exit(c_int::from(written != bytes.len() as isize));

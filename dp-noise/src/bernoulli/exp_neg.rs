@@ -1,17 +1,18 @@
-//! Coins of probability exp(−gap / scale), for whole numbers that are secret: as the sparse vector technique, rejection by a
-//! score, and other mechanisms ask for.
+//! Coins of probability exp(−gap / scale) for secret whole numbers, as needed by the sparse vector
+//! technique, rejection by a score, and other mechanisms.
 //!
-//! [`Bernoulli::exp_neg`](super::Bernoulli::exp_neg) is for one exponent that everybody may know: it is computed when the coin is
-//! made. Here the scale is known, and a gap may be anything of 64 bits.
+//! [`Bernoulli::exp_neg`](super::Bernoulli::exp_neg) is for one public exponent, fixed when the
+//! coin is made. Here the scale is public, and a gap may be any secret 64-bit number.
 //!
 //! # Algorithm
-//! The coin is the conjunction of one coin of probability exp(−d · 16^j / scale) for each digit d, of four bits, of the gap, as
-//! in [`selection`](crate::selection). All are tossed, whatever the gap is, and their probabilities are looked up
-//! without an address that depends on it. A coin compares a 32-bit word with its probability; a tie is decided by one more
-//! word that all coins of a gap share, and then by as many as it takes. So the probability is exact.
+//! The coin is a conjunction: each 4-bit digit d of the gap, at place j, has a coin of probability
+//! exp(−d · 16^j / scale), as in [`selection`](crate::selection). Every digit coin is tossed,
+//! whatever the gap is. The look-up of its probability uses no address that depends on the gap. A
+//! coin compares a 32-bit word with its probability. On a tie, one more word that all coins of a
+//! gap share decides, and then as many further words as necessary. So the probability is exact.
 //!
-//! Source: C. Canonne, G. Kamath, T. Steinke, "The Discrete Gaussian for Differential Privacy", NeurIPS 2020, algorithm 1, has the
-//! same law by a loop whose length depends on the gap.
+//! Source: C. Canonne, G. Kamath, T. Steinke, "The Discrete Gaussian for Differential Privacy",
+//! NeurIPS 2020. Its algorithm 1 samples the same law by a loop whose length depends on the gap.
 
 use crate::acceptance::Acceptance;
 use crate::bernoulli::fraction;
@@ -21,10 +22,10 @@ use crate::kernel::{LANES, Level};
 use crate::laplace::ScaleError;
 use crate::source::Words;
 
-/// Gaps in a word of the answer.
+/// Number of gaps per output word.
 const WORD: usize = 64;
 
-/// Coins of probability exp(−gap / scale) for one scale, and any gap.
+/// Coins of probability exp(−gap / scale), for one scale and any gap.
 ///
 /// ```
 /// use dp_noise::{Generator, bernoulli::exp_neg::ExpNeg};
@@ -42,10 +43,12 @@ pub struct ExpNeg {
 }
 
 impl ExpNeg {
-    /// Coins of scale `numerator` / `denominator`: a gap of one scale shows heads with probability 1/e.
+    /// Coins of scale `numerator` / `denominator`: a gap equal to the scale shows heads with
+    /// probability 1/e.
     ///
     /// # Errors
-    /// [`ScaleError`] unless, in lowest terms, both are from 1 to 2^120 and the scale is at most 2^90.
+    /// [`ScaleError`] unless, in lowest terms, both are from 1 to 2^120 and the scale is at most
+    /// 2^90.
     pub fn new(numerator: u128, denominator: u128) -> Result<Self, ScaleError> {
         Ok(Self {
             acceptance: Acceptance::of_scale(decay::scale(
@@ -56,15 +59,17 @@ impl ExpNeg {
         })
     }
 
-    /// One coin: true for heads, with probability exp(−gap / scale). The time does not depend on the gap.
+    /// One coin: true for heads, with probability exp(−gap / scale). The time does not depend on
+    /// the gap.
     pub fn sample(&self, gap: u64, generator: &mut Generator) -> bool {
         let mut heads = [0];
         self.fill(&[gap], &mut heads, generator);
         heads[0] == 1
     }
 
-    /// Overwrites `heads` by independent coins: bit i of word j is one if the coin of gap 64·j + i shows heads. Bits without a gap
-    /// are zero. Faster by the coin than [`sample`](Self::sample), with the same promises.
+    /// Overwrites `heads` with independent coins: bit i of word j is one if the coin of gap 64·j +
+    /// i shows heads. Bits without a gap are zero. Each coin costs less time than with
+    /// [`sample`](Self::sample); the guarantees are the same.
     ///
     /// ```
     /// use dp_noise::{Generator, bernoulli::exp_neg::ExpNeg};
@@ -76,25 +81,26 @@ impl ExpNeg {
     /// ```
     ///
     /// # Panics
-    /// If there are not as many words as gaps fill.
+    /// If the number of words is not the number that the gaps fill.
     pub fn fill(&self, gaps: &[u64], heads: &mut [u64], generator: &mut Generator) {
         let level = generator.level();
         self.fill_from(gaps, heads, level, generator);
     }
 
-    /// The number of main-stream bytes of so many coins.
+    /// The number of main-stream bytes of this number of coins.
     #[must_use]
     pub fn bytes_per_fill(&self, gaps: usize) -> usize {
         gaps.div_ceil(LANES).saturating_mul(4 * LANES * self.rows())
     }
 
-    /// An upper bound on the probability that a coin meets a tie that takes time: C(C + 1)/2 in 2^64 for C digits, at most 2^-56.
+    /// An upper bound on the probability that a coin meets a tie, which takes time: C(C + 1)/2 in
+    /// 2^64 for C digits, at most 2^-56.
     #[must_use]
     pub fn tie_probability(&self) -> f64 {
         self.acceptance.rarity() as f64 * fraction::WORD
     }
 
-    /// Rows of words for sixteen gaps: their coins and the extensions.
+    /// Number of rows of words for sixteen gaps: one row for each coin, and the row of extensions.
     fn rows(&self) -> usize {
         self.acceptance.coins().len() + 1
     }
@@ -106,7 +112,7 @@ impl ExpNeg {
         while chunks.len() > 0 {
             let (words, ties) = source.draw_units(self.rows() * LANES / 2, chunks.len());
             for (rows, (chunk, gaps)) in words.as_chunks().0.chunks_exact(self.rows()).zip(&mut chunks) {
-                // As scores below a best one of zero.
+                // Treats gaps as scores below a best score of zero.
                 let mut scores = [0; LANES];
                 scores.iter_mut().zip(gaps).for_each(|(score, gap)| *score = gap.wrapping_neg() as i64);
                 let there = u16::MAX >> (LANES - gaps.len());
@@ -125,7 +131,8 @@ mod tests {
     use crate::source::injected::Injected;
     use crate::testing::reference::Counted;
 
-    /// At every level: whether sixteen coins of one gap, all by the same words, show heads.
+    /// Whether sixteen coins of one gap, all with the same words, show heads; checked at every
+    /// level.
     fn toss(coin: &ExpNeg, gap: u64, words: &[u32], ties: &[u64]) -> bool {
         let rows: Vec<_> =
             words.iter().flat_map(|&word| [u64::from(word) << 32 | u64::from(word); LANES / 2]).collect();
@@ -167,7 +174,8 @@ mod tests {
         assert!(toss(&coin, 0, &words(u32::MAX, u32::MAX), &[]), "a gap of zero is certain");
     }
 
-    /// A fixed seed; fair coins would fail at a new one with a probability below 10^-5 for each gap.
+    /// A fixed seed; fair coins would fail at a new one with a probability below 10^-5 for each
+    /// gap.
     #[test]
     fn frequencies_at_a_fixed_seed_fit() {
         let mut generator = Generator::seeded([11; 32]);

@@ -1,17 +1,19 @@
-//! Coins of any probability: a uniform binary fraction is below the probability's binary expansion.
+//! Comparison of a uniform binary fraction with a probability's binary expansion: the exact coin.
 //!
-//! A coin shows heads when the first 64-bit word where the two differ is the smaller in the uniform fraction.
+//! A coin shows heads if the fraction is below the probability. The first 64-bit word in which the
+//! two differ decides.
 
 use crate::kernel::digits::{Digit, GROUP};
 use crate::source::TieWords;
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// 2^-64: the probability that a uniform word is a given one.
+/// 2^-64: the probability that a uniform word takes a given value.
 pub(crate) const WORD: f64 = 1.0 / (1_u128 << 64) as f64;
 
-/// Compares each uniform word with its coin's first word: a bit for each coin that shows heads, and a number that is
-/// zero unless some coin ties. The heads are valid only if none does. No branch, and no address but the coins' number.
+/// Compares each uniform word with its coin's first word. Returns one bit for each coin, set for
+/// heads, and a number that is nonzero if some coin ties. The heads are valid only without a tie.
+/// It has no branch, and its addresses depend only on the number of coins.
 #[inline]
 pub(crate) fn flip<T: Copy + Ord>(first: &[T], words: &[T]) -> (u128, u64) {
     let mut tied = 0;
@@ -27,7 +29,7 @@ pub(crate) fn flip<T: Copy + Ord>(first: &[T], words: &[T]) -> (u128, u64) {
     (heads, tied)
 }
 
-/// Whether some coin tied: the one thing about the randomness on which a sampler branches.
+/// Whether some coin tied. Samplers branch on this fact about the randomness and on no other.
 #[inline]
 #[cfg_attr(feature = "ctgrind", track_caller)]
 pub(crate) fn declassify_tie(tied: u64) -> bool {
@@ -36,14 +38,15 @@ pub(crate) fn declassify_tie(tied: u64) -> bool {
     tied != 0
 }
 
-/// Whether an attempt is thrown away. Allowed to be seen where the attempts are independent of each other and of the data.
+/// Whether an attempt is rejected. An observer may see this where attempts are independent of each
+/// other and of the data.
 #[inline]
 #[cfg_attr(feature = "ctgrind", track_caller)]
 pub(crate) fn declassify_rejection(rejected: u64) -> bool {
     declassify_tie(rejected)
 }
 
-/// Which attempts of a chunk are kept, under the same condition.
+/// Which attempts of a chunk are kept. The same condition applies.
 #[inline]
 #[cfg_attr(feature = "ctgrind", track_caller)]
 pub(crate) fn declassify_rejections(kept: u64) -> u64 {
@@ -68,10 +71,11 @@ pub(crate) fn resolve<T: TieWords>(
     word < threshold
 }
 
-/// The 64-bit words of one sample's digits, from its 32-bit words: for each group of digits theirs, then the extension.
+/// Joins one sample's 32-bit words into 64-bit words: first the digits' words, group by group, then
+/// the extension.
 ///
-/// One tied digit has the extension for its lower half. If several tie, each gets a fresh one. The lower half of a
-/// digit that does not tie decides nothing.
+/// A single tied digit takes the extension as its lower half. If several digits tie, each takes a
+/// fresh extension. For a digit that does not tie, the lower half decides nothing.
 #[cold]
 pub(crate) fn widen_digits<T: TieWords>(digits: &[Digit], words: &[u32], ties: &mut T) -> Vec<u64> {
     let mut wide = Vec::with_capacity(digits.len());
@@ -86,8 +90,9 @@ pub(crate) fn widen_digits<T: TieWords>(digits: &[Digit], words: &[u32], ties: &
     wide
 }
 
-/// How many thresholds the uniform fraction that begins with `first` is below. `thresholds` gives so many words of each,
-/// those with only zeros may be left out, if a precision in limbs determines them.
+/// The number of thresholds above the uniform fraction that begins with `first`. `thresholds` gives
+/// the requested number of words of each threshold, if a precision in limbs determines them. It may
+/// leave out thresholds whose words are all zero.
 pub(crate) fn rank_exactly<T: TieWords>(
     first: u64,
     thresholds: impl Fn(usize, usize) -> Option<Vec<Vec<u64>>>,
@@ -105,7 +110,8 @@ pub(crate) fn rank_exactly<T: TieWords>(
     }
 }
 
-/// What `attempt` gives at the first precision, in limbs, at which it is certain: `precision`, or half as much again, and so on.
+/// The result of `attempt` at the first sufficient precision, in limbs. Precisions start at
+/// `precision` and grow by half each time.
 pub(crate) fn certain<A>(mut precision: usize, attempt: impl Fn(usize) -> Option<A>) -> A {
     loop {
         if let Some(answer) = attempt(precision) {
@@ -115,9 +121,10 @@ pub(crate) fn certain<A>(mut precision: usize, attempt: impl Fn(usize) -> Option
     }
 }
 
-/// The words of a probability, as far as they are asked for.
+/// The words of a probability's binary expansion, computed on demand.
 pub(crate) trait Probability {
-    /// The first `count` words of the binary expansion, if this precision (in limbs) determines them.
+    /// The first `count` words of the binary expansion, if this precision (in limbs) determines
+    /// them.
     fn words(&self, count: usize, precision: usize) -> Option<Vec<u64>>;
 
     /// Word number `index`.

@@ -1,9 +1,10 @@
-//! Coins: heads with a rational probability, or with probability exp(−x) for rational x. Where x is secret, see [`exp_neg`].
+//! Bernoulli sampling: coins with a rational probability, or with probability exp(−x) for a
+//! rational x. For a secret x, see [`exp_neg`].
 //!
-//! A uniform 64-bit word is compared with the first word of the probability's binary expansion; on a tie, with
-//! probability 2^-64, further words of both decide. So the probability is exact, and without a tie the time is
-//! constant. What the caller does with a `bool` is the caller's: selecting by it without a branch is possible with
-//! arithmetic on `u64::from(coin)`.
+//! A uniform 64-bit word is compared with the first word of the probability's binary expansion. On
+//! a tie, which has probability 2^-64, further words of both decide. So the probability is exact,
+//! and without a tie the time is constant. The caller decides how to use the `bool`: arithmetic on
+//! `u64::from(coin)` selects without a branch.
 
 pub mod exp_neg;
 pub(crate) mod fraction;
@@ -44,8 +45,8 @@ pub struct Bernoulli {
 /// A probability.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Chance {
-    /// Always heads. Its expansion has no 64-bit words: they would all be 2^64 − 1, and every word of the generator
-    /// with them.
+    /// Always heads. It is a separate case, since all 64-bit words of its expansion would be
+    /// 2^64 − 1.
     One,
     /// The rational number itself, below one.
     Rational(Rational),
@@ -57,8 +58,8 @@ impl Bernoulli {
     /// Heads with probability `numerator` / `denominator`.
     ///
     /// # Errors
-    /// [`ProbabilityError`] if the denominator is zero, or the probability above one, or a number in lowest terms
-    /// above 2^120.
+    /// [`ProbabilityError`] if the denominator is zero, the probability is above one, or a number
+    /// in lowest terms is above 2^120.
     pub fn new(numerator: u128, denominator: u128) -> Result<Self, ProbabilityError> {
         Ok(Self::of(Chance::rational(numerator, denominator)?))
     }
@@ -124,7 +125,7 @@ fn rational(numerator: u128, denominator: u128) -> Result<Rational, ProbabilityE
 impl Probability for Chance {
     fn words(&self, count: usize, precision: usize) -> Option<Vec<u64>> {
         match self {
-            // Any words will do, since the answer is forced; these tie as rarely as any.
+            // The answer is forced, so any words will do. These tie as rarely as any others.
             Self::One => Some(vec![0; count]),
             Self::Rational(chance) => {
                 let wide = |number: u128| [number as u64, (number >> 64) as u64];

@@ -64,7 +64,8 @@ fn parameters_are_checked() {
     assert_eq!(Bernoulli::exp_neg(0, 0), Err(ProbabilityError::ZeroDenominator));
     assert_eq!(Bernoulli::exp_neg((1 << 120) + 1, 1), Err(ProbabilityError::TooLong));
     assert_eq!(Bernoulli::new(2, 4), Bernoulli::new(1, 2));
-    // An exponent at the end of the range, whose expansion begins with more zeros than there is memory.
+    // An exponent at the end of the range, whose expansion begins with more zeros than there is
+    // memory.
     assert!(!Bernoulli::exp_neg(1 << 120, 1).unwrap().sample(&mut Generator::seeded([1; 32])));
 }
 

@@ -1,18 +1,22 @@
-//! Private selection: the best of a random number of noisy runs.
+//! Private selection from private candidates: the best of a random number of noisy runs.
 //!
 //! # Mechanism
-//! A run draws one of the candidates uniformly and adds fresh discrete Laplace noise to its number. There are K runs, K drawn from a
-//! public distribution on 1, ..., M, and what is returned is the candidate and the noisy number of the best of them, the earliest of
-//! equals. K and all other runs stay secret. If noise of this scale costs ε for one candidate, however many candidates there are, then
-//! the best costs 3ε for K [`Uniform`](Runs::Uniform), and 2ε for K [`Harmonic`](Runs::Harmonic): more generally, 3ε if P(K = k) never rises
-//! with k, and 2ε if k · P(K = k) never does.
+//! Each run draws one candidate uniformly and adds fresh discrete Laplace noise to its number. The
+//! number of runs K is drawn from a public distribution on 1, ..., M. The result is the candidate
+//! and the noisy number of the best run; the earliest run wins a tie. K and all other runs stay
+//! secret.
+//!
+//! Suppose noise of this scale costs ε for one candidate. For any number of candidates, the best
+//! then costs 3ε if K is [`Uniform`](Runs::Uniform), and 2ε if K is [`Harmonic`](Runs::Harmonic).
+//! More generally, it costs 3ε if P(K = k) never rises with k, and 2ε if k · P(K = k) never rises.
 //!
 //! # Constant time
-//! All M runs are made, whatever K is. The number of a candidate is looked up by masks among all of them, and so is the best of the first K
-//! runs: branches, addresses and the words drawn depend on M and the number of candidates alone, unless a tie is met.
+//! All M runs are made, whatever K is. Masks select a candidate's number among all candidates, and
+//! the best of the first K runs. So branches, addresses and the words drawn depend only on M and
+//! the number of candidates, except on a tie.
 //!
-//! Sources: J. Liu, K. Talwar, "Private selection from private candidates", STOC 2019; N. Papernot, T. Steinke, "Hyperparameter tuning
-//! with Renyi differential privacy", ICLR 2022.
+//! Sources: J. Liu, K. Talwar, "Private selection from private candidates", STOC 2019; N. Papernot,
+//! T. Steinke, "Hyperparameter tuning with Renyi differential privacy", ICLR 2022.
 
 use alloc::vec::Vec;
 use core::hint::black_box;
@@ -25,21 +29,22 @@ use crate::laplace::DiscreteLaplace;
 use crate::masks;
 use crate::uniform;
 
-/// The distribution of how many runs there are, on 1, ..., M.
+/// The distribution of the number of runs, on 1, ..., M.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Runs {
-    /// Every number alike.
+    /// Every number of runs is equally likely.
     Uniform,
-    /// The number k with a weight that is nearly 2^59/k: the next after w is ⌊w·k/(k + 1)⌋, so that k times the weight never rises. Of M
-    /// up to 2^20, none is smaller than that by more than a millionth.
+    /// The number k has a weight close to 2^59/k. The weight after w is ⌊w·k/(k + 1)⌋, so k times
+    /// the weight never rises. For M up to 2^20, each weight is at most a millionth below 2^59/k.
     Harmonic,
 }
 
-/// The weight of a single run in [`Runs::Harmonic`]. All weights together are below 23 times that.
+/// The weight of a single run in [`Runs::Harmonic`]. The sum of all weights is below 23 times this
+/// number.
 const FIRST: u64 = 1 << 59;
 
 impl Runs {
-    /// The weights of 1, ..., M runs.
+    /// The weights of 1, ..., `most` runs.
     fn weights(self, most: NonZeroU32) -> impl Iterator<Item = u64> {
         let first = match self {
             Self::Uniform => 1,
@@ -55,13 +60,14 @@ impl Runs {
     }
 }
 
-/// Runs of which the noise is drawn together.
+/// Number of runs whose noise is drawn together.
 const BLOCK: usize = 256;
 
-/// The index of a candidate and its number with noise: the best of a random number of runs, of which there are at most `most`. None if
-/// there is no candidate.
+/// The index of a candidate and its noisy number: the best of a random number of runs, at most
+/// `most`. `None` if there is no candidate.
 ///
-/// The time grows with `most` times the number of candidates. What it costs: see [the module](self).
+/// The time is proportional to `most` times the number of candidates. For the privacy cost, see
+/// [the module](self).
 ///
 /// ```
 /// use core::num::NonZeroU32;
@@ -91,7 +97,7 @@ pub fn best_of(
         return None;
     }
     let total = runs.weights(most).fold(0, u64::wrapping_add);
-    // How many runs count, hidden in a number below the sum of all weights.
+    // The number of runs that count, hidden in a number below the sum of all weights.
     let point = uniform::below(total, generator);
     let mut best = Best::default();
     let mut before = 0;
@@ -113,10 +119,10 @@ pub fn best_of(
     Some((best.index as usize, best.noisy))
 }
 
-/// The number of a candidate whose index is secret.
+/// The number of the candidate at a secret index.
 fn number(exact: &[i128], index: u64) -> i128 {
     exact.iter().zip(0_u64..).fold(0, |found, (number, place)| {
-        // A mask that the compiler cannot see through: it would make a branch of it.
+        // `black_box` hides the mask from the compiler, which would otherwise make a branch of it.
         let here = black_box(i64::from(place == index).wrapping_neg());
         found | number & i128::from(here)
     })
@@ -125,14 +131,14 @@ fn number(exact: &[i128], index: u64) -> i128 {
 /// The best run so far.
 #[derive(Default)]
 struct Best {
-    /// −1 where there is one.
+    /// −1 if a run has counted.
     any: i64,
     index: i64,
     noisy: i128,
 }
 
 impl Best {
-    /// Takes in a run, if it counts.
+    /// Takes a run into account, if it counts.
     fn meet(&mut self, index: u64, noisy: i128, counts: bool) {
         let higher = i64::from(noisy > self.noisy).wrapping_neg() | !self.any;
         let taken = i64::from(counts).wrapping_neg() & higher & 1 != 0;

@@ -1,4 +1,4 @@
-//! What every sampler of exp(−k / scale) begins with: a scale that has been checked, and how many binary digits of k matter.
+//! Scale and significant digits: the common base of all samplers of exp(−k / scale).
 
 pub(crate) mod flat;
 
@@ -14,7 +14,7 @@ const LONGEST: u128 = 1 << 120;
 /// The largest scale.
 const LARGEST: u128 = 1 << 90;
 
-/// The scale in lowest terms. An error names what it is the scale of.
+/// The scale in lowest terms. Its error names the quantity `of` that the scale belongs to.
 pub(crate) fn scale(of: &'static str, numerator: u128, denominator: u128) -> Result<Rational, ScaleError> {
     let error = |fault| Err(ScaleError::new(of, fault));
     if numerator == 0 || denominator == 0 {
@@ -30,21 +30,22 @@ pub(crate) fn scale(of: &'static str, numerator: u128, denominator: u128) -> Res
     Ok(scale)
 }
 
-/// The least N with 2^N / scale ≥ `nats`, which is at most 64: then exp(−2^N / scale) ≤ exp(−`nats`). At most 96.
+/// The least N with 2^N / scale ≥ `nats`; then exp(−2^N / scale) ≤ exp(−`nats`). `nats` is at most
+/// 64, and N at most 96.
 pub(crate) fn digits(scale: Rational, nats: u128) -> usize {
     let ceiling = (nats * scale.numerator).div_ceil(scale.denominator);
     (128 - (ceiling - 1).leading_zeros()) as usize
 }
 
-/// Which entries of a table are not determined yet: one bit for each, fewer than 128.
+/// Set of table entries that are not determined yet: one bit for each, fewer than 128.
 pub(crate) struct Missing {
     now: u128,
-    /// Those that the next precision would hardly determine.
+    /// Entries that the next precision is unlikely to determine.
     later: u128,
 }
 
 impl Missing {
-    /// So many entries.
+    /// All of `count` entries.
     pub(crate) fn all(count: usize) -> Self {
         Self { now: (1 << count) - 1, later: 0 }
     }
@@ -64,8 +65,8 @@ impl Missing {
     }
 }
 
-/// A table, blank at first where entries are missing: `fill` makes those that are missing and that a precision, in limbs,
-/// determines, until there are all.
+/// Completes a table that starts blank. `fill` computes the missing entries that a precision, in
+/// limbs, determines. It is called with rising precision until no entry is missing.
 pub(crate) fn determine<A>(
     mut all: Vec<A>,
     mut missing: Missing,
@@ -80,7 +81,8 @@ pub(crate) fn determine<A>(
     all.into()
 }
 
-/// How many limbs let a [`RUN`] of squarings end with `words` certain words, and 38 more bits make a second try rare.
+/// Number of limbs such that a [`RUN`] of squarings ends with `words` certain words. 38 spare bits
+/// make a second attempt rare.
 pub(crate) fn precision(words: usize) -> usize {
     (64 * words + RUN + 38).div_ceil(64)
 }

@@ -1,6 +1,9 @@
-//! Many samples of one distribution: sixteen to a chunk. Without a split, two chunks have a row of 32-bit words each and a row of
-//! extensions that they share, in which also their signs are. With one, a chunk of attempts has such a row for the base, one for
-//! the signs and the low bits, one for the coin of each digit of the exponent, of four bits, and one of extensions.
+//! Batches of Gaussian samples: sixteen to a chunk.
+//!
+//! Without a split, each of two chunks has a row of 32-bit words, and the two share a row of
+//! extensions, which also holds their signs. With a split, a chunk of attempts has one row for the
+//! base, and one for the signs and the low bits. It has one row for the coin of each 4-bit digit of
+//! the exponent, and one row of extensions.
 
 use alloc::vec::Vec;
 
@@ -14,16 +17,16 @@ use crate::masks::saturate;
 use crate::noisy;
 use crate::source::{TieWords, Words};
 
-/// The largest split of a batch, with which exponents have at most 64 bits.
+/// The largest split of a batch. Up to this split, exponents have at most 64 bits.
 const LARGEST: u32 = 27;
 
 impl DiscreteGaussian {
-    /// Overwrites `noise` with independent samples, each clamped to the range of `i64`: faster by the sample than
-    /// [`sample`](Self::sample), with the same promises.
+    /// Overwrites `noise` with independent samples, each clamped to the range of `i64`. Each sample
+    /// costs less time than with [`sample`](Self::sample); the guarantees are the same.
     ///
-    /// The words of an attempt, and its time but for ties, depend on the variance alone. The number of attempts is visible,
-    /// and independent of the noise. One seed gives the same noise whatever vector instructions the machine has (but not
-    /// the same as one `sample` after another).
+    /// The words of an attempt, and its time except for ties, depend on the variance alone. The
+    /// number of attempts is visible, and independent of the noise. One seed gives the same noise
+    /// with every set of vector instructions, but not the same noise as repeated calls of `sample`.
     ///
     /// ```
     /// use dp_noise::{Generator, gaussian::DiscreteGaussian};
@@ -38,8 +41,9 @@ impl DiscreteGaussian {
         self.fill_from(noise, level, generator);
     }
 
-    /// Each number with noise of its own, as [`dp_noise::noisy`](crate::noisy()) adds it: exactly, in 128 bits. For a vector of exact
-    /// answers, whose number is public; drawn as a batch.
+    /// Adds independent noise to each number, as [`dp_noise::noisy`](crate::noisy()) does: exactly,
+    /// in 128 bits, and drawn as a batch. It is for a vector of exact answers whose number is
+    /// public.
     ///
     /// ```
     /// use dp_noise::{Generator, gaussian::DiscreteGaussian};
@@ -60,8 +64,8 @@ impl DiscreteGaussian {
         if exact.len() <= noisy::FEW || self.shift > LARGEST {
             return noisy::one_by_one(exact, || self.sample_from(level, source));
         }
-        // No noise of such a batch is beyond 64 bits: its base, below 2^36, would have to be beyond, and the fraction that it is read
-        // from would begin with more zeros than memory can have.
+        // Noise beyond 64 bits would need a base of 2^36 or more. The fraction of such a base
+        // begins with more zeros than memory can hold.
         noisy::batch(exact, |noise, _| self.fill_from(noise, level, source))
     }
 
@@ -75,7 +79,7 @@ impl DiscreteGaussian {
         }
     }
 
-    /// Rows of words that are drawn together, for so many chunks.
+    /// Number of rows of words that are drawn together, for this number of chunks.
     fn rows(&self) -> usize {
         if self.shift == 0 { UNIT } else { 2 + self.acceptance.coins().len() + 1 }
     }
@@ -84,14 +88,16 @@ impl DiscreteGaussian {
         if self.shift == 0 { SHARES } else { 1 }
     }
 
-    /// An upper bound on the probability that an attempt, or two that share an extension, are undecided, in units of 2^-64.
+    /// An upper bound on the probability that an attempt is undecided, or two that share an
+    /// extension, in units of 2^-64.
     pub(super) fn batch_rarity(&self) -> usize {
         let (base, coins) = (self.ladder.claiming(), self.acceptance.coins().len());
         let one = self.ladder.rarity();
         if self.shift == 0 {
             return base * base + SHARES * one;
         }
-        // The base and a coin, or two coins; a coin and the extension; the base and the extension; more digits than coins.
+        // The base and a coin, or two coins; a coin and the extension; the base and the extension;
+        // more digits than coins.
         base * coins + coins * (coins + 1) / 2 + one + table::UNUSUAL as usize
     }
 
@@ -110,7 +116,7 @@ impl DiscreteGaussian {
         }
     }
 
-    /// Overwrites as many numbers as there are words for, and says how many.
+    /// Overwrites as many numbers as the drawn words allow, and returns their count.
     fn ranked<W: Words>(&self, noise: &mut [i64], level: Level, source: &mut W) -> usize {
         const COUNT: usize = SHARES * LANES;
         if noise.len() < COUNT {
@@ -131,8 +137,9 @@ impl DiscreteGaussian {
         noise.len()
     }
 
-    /// The numbers of two words that share an extension, if they claim it. If just one does, 30 of its bits follow the word; if both
-    /// do, it is thrown away, and both go on with fresh bits.
+    /// The numbers of two words that share an extension, if they claim it. If only one claims it,
+    /// 30 bits of the extension follow the word. If both claim it, the extension is discarded, and
+    /// both continue with fresh bits.
     #[cold]
     fn settle_pair<T: TieWords>(&self, rows: &[Row], lane: usize, noise: &mut [i64], ties: &mut T) {
         let words: [u32; UNIT] = core::array::from_fn(|row| lanes(&rows[row])[lane]);
@@ -147,7 +154,8 @@ impl DiscreteGaussian {
         }
     }
 
-    /// Overwrites the first numbers by the attempts that are accepted, as many as there are words for, and says how many.
+    /// Overwrites the first numbers with the accepted attempts, as many as the drawn words allow,
+    /// and returns their count.
     fn accepted<W: Words>(&self, noise: &mut [i64], level: Level, source: &mut W) -> usize {
         let unit = self.rows();
         let (words, ties) = source.draw_units(unit * LANES / 2, noise.len().div_ceil(LANES));
@@ -157,7 +165,7 @@ impl DiscreteGaussian {
             let mut values = [0; LANES];
             let accepted = self.chunk(&split, rows, level, &mut values, ties);
             let accepted = fraction::declassify_rejections(accepted.into());
-            // One after another, each over the last that was rejected.
+            // Each attempt is stored in turn, and overwrites the last one if that was rejected.
             let mut kept = [0; LANES + 1];
             let mut count = 0;
             for (lane, value) in values.into_iter().enumerate() {
@@ -193,7 +201,7 @@ impl DiscreteGaussian {
         heads
     }
 
-    /// One attempt, ties resolved to the end. A base that claims the extension has it.
+    /// One attempt, with all ties resolved. If the base claims the extension, the base takes it.
     #[cold]
     fn settle<T: TieWords>(&self, words: &[u32], ties: &mut T) -> (i64, bool) {
         let [base, mixed, coins @ ..] = words else { unreachable!("an attempt has a base and low bits") };

@@ -1,27 +1,31 @@
 //! Discrete Gaussian noise: P(X = k) proportional to exp(−k² / (2σ²)) on the integers.
 //!
 //! # Algorithm
-//! Up to σ = 16, |X| is read from one uniform fraction U: it is the number of k ≥ 1 with U < P(|X| ≥ k), by comparing
-//! with all of the thresholds, or in a batch by a search in registers; a random sign follows (the sign of zero does no harm).
+//! Up to σ = 16, |X| is read from one uniform fraction U: it is the number of k ≥ 1 with U < P(|X|
+//! ≥ k). The sampler compares U with all thresholds; a batch searches them in registers. A random
+//! sign follows (the sign of zero does not matter).
 //!
-//! A larger σ is split by K = 2^s so that σ/K is between 8 and 16: a base b ≥ 0 with probability proportional to
-//! exp(−b² / (2(σ/K)²)) from such a table, and s uniform bits y, give z = Kb + y, which is accepted with probability
-//! exp(−y(y + 2Kb) / (2σ²)). What is accepted has probability proportional to exp(−z² / (2σ²)). A random sign follows,
-//! and negative zero is rejected, since zero would count twice. The coin is the conjunction of one coin of probability
-//! exp(−2^j / (2σ²)) for each binary digit j that is one in y(y + 2Kb); all of the coins are tossed. A batch tosses one
-//! coin for each four binary digits, of the probability that these ask for, chosen in registers.
+//! A larger σ is split by K = 2^s so that σ/K is between 8 and 16. Such a table gives a base b ≥ 0
+//! with probability proportional to exp(−b² / (2(σ/K)²)), and s uniform bits give y. Then z = Kb +
+//! y is accepted with probability exp(−y(y + 2Kb) / (2σ²)). An accepted z has probability
+//! proportional to exp(−z² / (2σ²)). A random sign follows, and negative zero is rejected, since
+//! zero would count twice. The acceptance coin is the conjunction of one coin of probability
+//! exp(−2^j / (2σ²)) for each binary digit j that is one in y(y + 2Kb). All of these coins are
+//! tossed. A batch tosses one coin for each four binary digits, with a probability that these
+//! digits choose in registers.
 //!
 //! # Exact
-//! Thresholds are compared as in [`laplace`](crate::laplace): a tie is resolved with further words, without end.
+//! Thresholds are compared as in [`laplace`](crate::laplace): further words resolve a tie, however
+//! many it takes.
 //!
 //! # Constant time
-//! Each attempt takes the same words, comparisons and addresses, unless it meets a tie. The number of attempts is
-//! visible, and says nothing about the noise: attempts are independent of each other, so how many failed before the one
-//! that was accepted is independent of its value.
+//! Each attempt takes the same words, comparisons and addresses, except on a tie. The number of
+//! attempts is visible, and reveals nothing about the noise. Attempts are independent of each
+//! other, so the number of failures is independent of the accepted value.
 //!
-//! Sources: Canonne, Kamath, Steinke, "The Discrete Gaussian for Differential Privacy", NeurIPS 2020 (the distribution);
-//! Pöppelmann, Ducas, Güneysu, "Enhanced Lattice-Based Signatures on Reconfigurable Hardware", CHES 2014, and the
-//! samplers of BLISS and Falcon (the split).
+//! Sources: Canonne, Kamath, Steinke, "The Discrete Gaussian for Differential Privacy", NeurIPS
+//! 2020 (the distribution); Pöppelmann, Ducas, Güneysu, "Enhanced Lattice-Based Signatures on
+//! Reconfigurable Hardware", CHES 2014, and the samplers of BLISS and Falcon (the split).
 
 mod batch;
 mod resolve;
@@ -39,10 +43,10 @@ use crate::kernel::ladder::{self, Ladder};
 use crate::rational::Rational;
 use crate::source::{Words, erase};
 
-/// The discrete Gaussian distribution of one variance parameter σ², ready to be sampled.
+/// The discrete Gaussian distribution of one variance parameter σ².
 ///
-/// For an integer-valued query of L2 sensitivity Δ, adding it costs Δ²/(2σ²) of zero-concentrated differential privacy
-/// (ρ-zCDP; Canonne, Kamath, Steinke, theorem 4).
+/// For an integer-valued query of L2 sensitivity Δ, adding it costs Δ²/(2σ²) of zero-concentrated
+/// differential privacy (ρ-zCDP; Canonne, Kamath, Steinke, theorem 4).
 ///
 /// ```
 /// use dp_noise::{Generator, gaussian::DiscreteGaussian};
@@ -58,13 +62,15 @@ pub struct DiscreteGaussian {
     variance: Rational,
     /// s, with K = 2^s; zero if there is no split.
     shift: u32,
-    /// The first 63 bits of P(base ≥ k) for k = 1, 2, ..., decreasing; the last one or more are zero.
+    /// The first 63 bits of P(base ≥ k) for k = 1, 2, ..., decreasing. At least the last one is
+    /// zero.
     base: Box<[i64]>,
     /// The same for batches.
     ladder: Box<Ladder>,
-    /// The coins of probability exp(−m / (2σ²)), for as many digits of m as a batch tosses coins for.
+    /// The coins of probability exp(−m / (2σ²)), for the digits of m that a batch tosses coins for.
     acceptance: Acceptance,
-    /// The first words of exp(−2^j / (2σ²)), for the binary digits j of any m that the base can lead to.
+    /// The first words of exp(−2^j / (2σ²)), for all binary digits j of any m that the base can
+    /// produce.
     decay: Box<[u64]>,
 }
 
@@ -72,8 +78,8 @@ impl DiscreteGaussian {
     /// The distribution with σ² = `numerator` / `denominator`.
     ///
     /// # Errors
-    /// [`VarianceError`] unless, in lowest terms, both are from 1 to 2^120 and σ² is at most 2^90. There is no
-    /// lower bound: as σ² goes to zero, so does the noise.
+    /// [`VarianceError`] unless, in lowest terms, both are from 1 to 2^120 and σ² is at most 2^90.
+    /// There is no lower bound: as σ² goes to zero, so does the noise.
     pub fn new(numerator: u128, denominator: u128) -> Result<Self, VarianceError> {
         table::build(numerator, denominator)
     }
@@ -85,8 +91,8 @@ impl DiscreteGaussian {
         self.sample_from(level, generator)
     }
 
-    /// The parameter σ² in lowest terms, numerator and denominator. The variance of the noise is at most this, and
-    /// for σ² ≥ 1 nearly equal to it.
+    /// The parameter σ² in lowest terms, numerator and denominator. It is an upper bound on the
+    /// variance of the noise, nearly tight for σ² ≥ 1.
     ///
     /// ```
     /// use dp_noise::gaussian::DiscreteGaussian;
@@ -104,27 +110,29 @@ impl DiscreteGaussian {
         &self.base
     }
 
-    /// The number of main-stream bytes of every attempt. Without a split there is one attempt for each sample; with one,
-    /// between 1.02 and 1.06 on average.
+    /// The number of main-stream bytes of every attempt. Without a split each sample takes one
+    /// attempt. With a split it takes between 1.02 and 1.06 on average.
     #[must_use]
     pub fn bytes_per_attempt(&self) -> usize {
         8 * self.words()
     }
 
-    /// The words of an attempt: one for the base and the sign; with a split one for the low bits, and those of the coins.
+    /// Number of words of an attempt: one for the base and the sign; with a split also one for the
+    /// low bits, and those of the coins.
     fn words(&self) -> usize {
         1 + usize::from(self.shift > 0) + self.decay.len()
     }
 
-    /// An upper bound on the probability that an attempt meets a tie, and so takes longer than others, computed from the number
-    /// of thresholds and coins: at most 2^-50. In a batch without a split two attempts share words, and count as one.
+    /// An upper bound on the probability that an attempt meets a tie, and so takes longer than
+    /// others. It is computed from the number of thresholds and coins: at most 2^-50. In a batch
+    /// without a split, two attempts that share words count as one.
     #[must_use]
     pub fn tie_probability(&self) -> f64 {
         self.rarity() as f64 * fraction::WORD
     }
 
-    /// The same in units of 2^-64: of one attempt at a time every threshold of 63 bits and every binary digit; of a batch see
-    /// [`batch_rarity`](Self::batch_rarity).
+    /// The same bound in units of 2^-64. For single attempts it counts every 63-bit threshold and
+    /// every binary digit. For batches see [`batch_rarity`](Self::batch_rarity).
     fn rarity(&self) -> usize {
         (2 * self.base.len() + self.decay.len()).max(self.batch_rarity())
     }
@@ -133,14 +141,14 @@ impl DiscreteGaussian {
     pub(crate) fn sample_from<W: Words>(&self, level: Level, source: &mut W) -> i128 {
         loop {
             let (noise, rejected) = self.attempt(level, source);
-            // Without a split nothing is rejected: no secret is looked at.
+            // Without a split nothing is rejected, so the code reads no secret.
             if self.shift == 0 || !fraction::declassify_rejection(rejected) {
                 return noise;
             }
         }
     }
 
-    /// A value and, if it is to be thrown away, a number that is not zero.
+    /// A value, and a number that is nonzero if the attempt is rejected.
     #[inline]
     fn attempt<W: Words>(&self, level: Level, source: &mut W) -> (i128, u64) {
         let (words, ties) = source.draw(self.words());
@@ -166,14 +174,14 @@ impl DiscreteGaussian {
         ((magnitude ^ sign).wrapping_sub(sign) as i128, rejected)
     }
 
-    /// The exponent of the acceptance.
+    /// The exponent of the acceptance coin.
     #[inline]
     fn exponent(&self, base: u64, low: u64) -> u128 {
         table::exponent(self.shift, base, low)
     }
 }
 
-/// Why a variance cannot be sampled.
+/// Reason why a variance cannot be sampled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum VarianceError {

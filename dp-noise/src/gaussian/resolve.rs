@@ -1,11 +1,12 @@
-//! The rare path: ties. It may take any time, and draws from the tie stream.
+//! Tie resolution: the rare path, which may take any time and draws from the tie stream.
 
 use super::DiscreteGaussian;
 use crate::bernoulli::fraction;
 use crate::source::TieWords;
 
 impl DiscreteGaussian {
-    /// The base, and the acceptance coins that its exponent asks for, ties resolved to the end.
+    /// The base, and the conjunction of the acceptance coins that its exponent needs, with all ties
+    /// resolved.
     #[cold]
     #[inline(never)]
     pub(super) fn resolve<T: TieWords>(
@@ -20,7 +21,7 @@ impl DiscreteGaussian {
         let exponent = self.exponent(base, low);
         let mut heads = 0;
         for digit in (0..128).filter(|digit| exponent >> digit & 1 == 1) {
-            // A base beyond the table asks for coins that were not tossed.
+            // A base beyond the table needs coins that were not tossed.
             let word = coins.get(digit as usize).copied().unwrap_or_else(|| ties.next_word());
             let first = self.acceptance.chance(1 << digit, 0);
             let head =
@@ -30,7 +31,7 @@ impl DiscreteGaussian {
         (base, heads)
     }
 
-    /// How many thresholds the uniform fraction that begins with `first` is below.
+    /// The number of thresholds above the uniform fraction that begins with `first`.
     pub(super) fn rank<T: TieWords>(&self, first: u64, ties: &mut T) -> u64 {
         fraction::rank_exactly(first, |count, precision| self.thresholds(count, precision), ties)
     }

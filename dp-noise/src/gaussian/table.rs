@@ -1,4 +1,4 @@
-//! The thresholds of a discrete Gaussian distribution.
+//! Tables of a discrete Gaussian distribution: its thresholds and coins.
 
 use super::{DiscreteGaussian, VarianceError};
 use crate::acceptance::Acceptance;
@@ -16,9 +16,9 @@ const LONGEST: u128 = 1 << 120;
 const LARGEST: u128 = 1 << 90;
 /// The largest variance without a split.
 const UNSPLIT: u128 = 256;
-/// Bases are usual that are reached with a probability, in units of 2^-64, of this or more.
+/// The least probability of a usual base, in units of 2^-64: a batch has coins for all usual bases.
 pub(super) const UNUSUAL: u64 = 1 << 12;
-/// The largest probability of a tie that takes time, in units of 2^-64.
+/// Upper bound on the probability of a tie, in units of 2^-64.
 const RAREST: usize = 1 << 14;
 
 /// The variance in lowest terms, if it is in range.
@@ -39,7 +39,7 @@ pub(super) fn variance(numerator: u128, denominator: u128) -> Result<Rational, V
 pub(super) fn build(numerator: u128, denominator: u128) -> Result<DiscreteGaussian, VarianceError> {
     let variance = variance(numerator, denominator)?;
     let ceiling = variance.numerator.div_ceil(variance.denominator);
-    // The largest variance of a base is that of no split.
+    // The largest variance of a base is the largest variance without a split.
     let shift = (0..).find(|s| ceiling.div_ceil(1 << (2 * s)) <= UNSPLIT).unwrap_or(0);
     let thresholds =
         fraction::certain(2, |precision| thresholds(base(variance, shift), shift == 0, 1, precision));
@@ -48,40 +48,45 @@ pub(super) fn build(numerator: u128, denominator: u128) -> Result<DiscreteGaussi
         let largest = exponent(shift, bases as u64, (1 << shift) - 1);
         (128 - largest.leading_zeros() as usize).div_ceil(4)
     };
-    // Without a split every exponent is zero. With one, larger bases than a batch has coins for are undecided.
+    // Without a split every exponent is zero. With a split, a base that needs more coins than a
+    // batch has is undecided.
     let usual = thresholds.iter().take_while(|&&threshold| threshold >= UNUSUAL).count();
     let mut acceptance = Acceptance::new(rate, digits(thresholds.len()));
-    // Binary digits of a digit of four bits.
+    // The four binary digits of each digit.
     let decay =
         acceptance.coins().iter().flat_map(|coins| [1, 2, 4, 8].map(|digit| coins.chance(digit))).collect();
     acceptance.truncate(digits(usual));
     let mut ranks: Vec<_> = thresholds.iter().map(|&threshold| (threshold >> 1) as i64).collect();
     let ladder = Ladder::new(&ranks);
     ranks.resize(ranks.len().next_multiple_of(TOGETHER), 0);
-    // Up to a variance of 256 neither has the tail too many thresholds, nor are any others too near to each other.
+    // Up to a variance of 256, the tail has few enough thresholds, and the others are far enough
+    // apart.
     let Some(ladder) = ladder else { unreachable!("the thresholds of a variance up to 256 make a ladder") };
     let gaussian =
         DiscreteGaussian { variance, shift, base: ranks.into(), ladder: ladder.into(), acceptance, decay };
-    // Some hundred thresholds, some hundred coins, some thousand pairs: never reached, whatever the variance.
+    // There are some hundred thresholds, some hundred coins and some thousand pairs, so no variance
+    // fails this check.
     assert!(gaussian.rarity() <= RAREST, "discrete Gaussian noise would often take longer than usual");
     Ok(gaussian)
 }
 
 /// The variance parameter of the base.
 fn base(Rational { numerator, denominator }: Rational, shift: u32) -> Rational {
-    // After a split the numerator is above 64 · 4^s times the denominator, which may so be multiplied by 4^s.
+    // After a split the numerator is above 64 · 4^s times the denominator. So the denominator may
+    // be multiplied by 4^s.
     Rational { numerator, denominator: denominator << (2 * shift) }
 }
 
 /// y(y + 2Kb): the exponent of the acceptance, in units of 1 / (2σ²).
 #[inline]
 pub(super) fn exponent(shift: u32, base: u64, low: u64) -> u128 {
-    // It has at most 91 digits: a check of that would be a jump.
+    // The product has at most 91 digits. An overflow check would be a jump.
     u128::from(low).wrapping_mul(u128::from(low).wrapping_add(u128::from(base) << (shift + 1)))
 }
 
-/// The first `count` words of P(X ≥ k), or of P(|X| ≥ k), for k = 1, 2, ... and a whole number X ≥ 0, or any, with
-/// P(X = k) proportional to exp(−k² / (2 · `base`)); up to the first that has only zeros, if this precision determines them.
+/// The first `count` words of P(X ≥ k) for a whole number X ≥ 0, or of P(|X| ≥ k) for any integer
+/// X, for k = 1, 2, .... P(X = k) is proportional to exp(−k² / (2 · `base`)). The list ends with
+/// the first threshold that has only zeros. `None` if this precision does not determine the words.
 pub(super) fn thresholds(
     base: Rational,
     both_signs: bool,
@@ -91,13 +96,15 @@ pub(super) fn thresholds(
     at_precision!(precision, tails(base, both_signs, count))
 }
 
-/// The sum of all weights of a base is below 2^6: up to a variance of 256 it is at most 1 + 16 · √(2π).
+/// The sum of all weights of a base is below 2^6: up to a variance of 256 it is at most 1 + 16 ·
+/// √(2π).
 const SUM: usize = 6;
 
 fn tails<L: Limbs>(base: Rational, both_signs: bool, count: usize, precision: usize) -> Option<Vec<u64>> {
     let least = least(count, precision);
     let ratio = Interval::<L>::exp_neg(base.denominator, 2 * base.numerator, precision);
-    // In units of 2^SUM, so that each sum of weights is below one: such numbers are quicker.
+    // The unit is 2^SUM, so that each sum of weights is below one; arithmetic on such numbers is
+    // faster.
     let mut tails = weights(&ratio, both_signs, least)?;
     let mut tail = Interval::whole(0, precision);
     tail.widen(TAIL * least);
@@ -107,7 +114,7 @@ fn tails<L: Limbs>(base: Rational, both_signs: bool, count: usize, precision: us
     }
     tail.shift_left(SUM);
     let share = Interval::whole(1, precision).plus(&tail).reciprocal();
-    // Beyond those all are so small together that these words of theirs are zero.
+    // The weights beyond the list are so small together that their first words are zero.
     let mut thresholds = vec![0; count * (tails.len() + 1)];
     let mut chance = Interval::whole(0, precision);
     for (number, tail) in tails.iter().enumerate() {
@@ -124,24 +131,27 @@ fn tails<L: Limbs>(base: Rational, both_signs: bool, count: usize, precision: us
 }
 
 impl DiscreteGaussian {
-    /// The first `count` words of P(base ≥ k) for k = 1, 2, ..., up to the first that has only zeros.
+    /// The first `count` words of P(base ≥ k) for k = 1, 2, ..., up to the first that has only
+    /// zeros.
     pub(super) fn thresholds(&self, count: usize, precision: usize) -> Option<Vec<Vec<u64>>> {
         let words = thresholds(base(self.variance, self.shift), self.shift == 0, count, precision)?;
         Some(words.chunks(count).map(<[u64]>::to_vec).collect())
     }
 }
 
-/// Weights are listed down to so many units of the last place that the first `count` words are still rarely undetermined ...
+/// The smallest listed weight in units of the last place. With it, the first `count` words are
+/// rarely undetermined.
 fn least(count: usize, precision: usize) -> u128 {
     1 << (64 * precision.saturating_sub(count).clamp(1, 2) - 24 - SUM)
 }
 
-/// ... and all further ones together are below so many times as many.
+/// Bound on the sum of all unlisted weights, as a multiple of the least listed weight.
 const TAIL: u128 = 2;
-/// Weights of most tables.
+/// Capacity that suffices for most tables.
 const USUAL: usize = 192;
 
-/// r^(k²) / 2^[`SUM`] for k = 1, 2, ..., each twice if both signs count, until what is left is below [`TAIL`] · `least` units.
+/// r^(k²) / 2^[`SUM`] for k = 1, 2, ..., each doubled if both signs count, until the remaining
+/// weights are below [`TAIL`] · `least` units.
 fn weights<L: Limbs>(ratio: &Interval<L>, both_signs: bool, least: u128) -> Option<Vec<Interval<L>>> {
     let mut ratio_squared = ratio.clone();
     ratio_squared.square();
@@ -156,7 +166,8 @@ fn weights<L: Limbs>(ratio: &Interval<L>, both_signs: bool, least: u128) -> Opti
         // r^((k+1)²) = r^(k²) · r^(2k+1).
         step.multiply(&ratio_squared);
         weight.set_product(last, &step);
-        // Most are above 2^-64. Once a step halves, the rest is a geometric series: below twice its first weight.
+        // Most weights are above 2^-64. Once a step halves, the remaining weights are bounded by a
+        // geometric series: below twice its first weight.
         if weight.is_above_a_limb() {
             continue;
         }

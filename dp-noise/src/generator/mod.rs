@@ -1,6 +1,6 @@
 //! The generator: ChaCha20 from the operating system's entropy, safe across a fork.
 
-// Without a source of entropy there is no generator, and what it is made of is unused.
+// Without a source of entropy there are no generators, and their parts are unused.
 #![cfg_attr(not(any(feature = "getrandom", feature = "seeded", test)), allow(dead_code))]
 
 use alloc::boxed::Box;
@@ -27,17 +27,20 @@ const FORKED: u64 = 2;
 /// Words of the next key, at the start of each refill.
 const KEY_WORDS: usize = 4;
 
-/// The random generator of every sampler: ChaCha20, seeded by the operating system.
+/// Random generator of every sampler: ChaCha20, seeded by the operating system.
 ///
-/// - Words that decide noise and words that resolve ties come from two streams of one seed, so that the position
-///   in the first is public whatever happens in the second.
-/// - A forked child is noticed before each draw and reseeded, so it never repeats its parent's noise. (A generator
-///   made by `seeded` is exempt: repeating is its purpose.) Without the feature `std` forks are not noticed: do not fork then.
-/// - Each refill replaces the key by fresh output and words are erased as they are used, so a later look at the
-///   generator's memory does not reveal past noise; what is left is erased on drop. Of a key no copy stays behind, neither
-///   where a generator is moved nor on the stack of a refill. (A sampler may leave words and noise in registers, on the
-///   stack and in memory that it frees, until something else is written there.)
-/// - It cannot be cloned, and its `Debug` output shows no part of its state. It can move between threads.
+/// - Words that decide noise and words that resolve ties come from two streams of one seed. So the
+///   position in the first stream is public, whatever happens in the second.
+/// - A generator detects a fork before each draw and reseeds itself in the child, so a child never
+///   repeats its parent's noise. (A generator made by `seeded` is exempt: repetition is its
+///   purpose.) Without the feature `std` forks are not detected: do not fork then.
+/// - Each refill replaces the key by fresh output, and words are erased as they are used. So a
+///   later read of the generator's memory does not reveal past noise; the remaining words are
+///   erased on drop. No copy of a key remains where a generator was moved, or on the stack of a
+///   refill. (A sampler may leave words and noise in registers, on the stack and in memory that it
+///   frees, until other data overwrites them.)
+/// - It cannot be cloned, and its `Debug` output shows no part of its state. It can move between
+///   threads.
 ///
 /// ```
 /// use dp_noise::{Generator, laplace::DiscreteLaplace};
@@ -48,7 +51,8 @@ const KEY_WORDS: usize = 4;
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 ///
-/// Source: D. J. Bernstein, "Fast-key-erasure random-number generators", 2017, for the replaced key.
+/// Source: D. J. Bernstein, "Fast-key-erasure random-number generators", 2017, for the replaced
+/// key.
 pub struct Generator {
     main: Stream<{ MOST + KEY_WORDS }>,
     ties: Stream<GROUP>,
@@ -60,17 +64,19 @@ pub struct Generator {
 impl Generator {
     /// A generator with 256 bits of entropy from the operating system.
     ///
-    /// On Linux they come by a system call of our own, so that no other crate can stand between. Elsewhere they come from the function
-    /// that the system promises to programs.
+    /// On Linux the entropy comes from a system call that this crate makes itself, so that no other
+    /// crate can intercept it. Elsewhere it comes from the function that the system promises to
+    /// programs.
     ///
     /// # Errors
-    /// [`EntropyError`] if the operating system gives none, or what it gives has a pattern.
+    /// [`EntropyError`] if the operating system provides no entropy, or if its bytes have a
+    /// pattern.
     #[cfg(feature = "getrandom")]
     pub fn from_os() -> Result<Self, EntropyError> {
         Ok(Self::with_seed(&*seed()?, epoch()))
     }
 
-    /// A generator that repeats itself: the same seed gives the same noise. **Not private**: see
+    /// A reproducible generator: the same seed gives the same noise. **Not private**: see
     /// [`PRIVATE`](crate::PRIVATE).
     ///
     /// ```
@@ -91,7 +97,8 @@ impl Generator {
         Self { main: Stream::new(seed, MAIN), ties: Stream::new(seed, TIES), epoch }
     }
 
-    /// Whether the operating system seeded this generator: false for a seed that the caller chose, whose noise protects nobody.
+    /// Whether the operating system seeded this generator. It is false for a seed that the caller
+    /// chose: then the noise protects nothing.
     ///
     /// ```
     /// assert!(dp_noise::Generator::from_os()?.is_private());
@@ -109,8 +116,9 @@ impl Generator {
         self.main.level
     }
 
-    /// Confines the generator, and the samplers that use it, to some vector instructions, as far as the machine has them.
-    /// The noise is the same, only slower: for measurements, or for a program that must not use wide registers.
+    /// Restricts the generator, and the samplers that use it, to a level of vector instructions, as
+    /// far as the machine has them. The noise is the same, only slower. It is for measurements, or
+    /// for a program that must not use wide registers.
     pub fn set_level(&mut self, level: Level) {
         let below = |other: &Level| *other <= level;
         let level = Level::available().filter(below).last().unwrap_or(Level::Portable);
@@ -118,8 +126,8 @@ impl Generator {
         self.ties.level = level;
     }
 
-    /// Throws away 64-bit words of the main stream, as a sampler that draws so many would use them up: for measuring what the
-    /// random bits alone cost.
+    /// Discards 64-bit words of the main stream, as if a sampler drew them. It is for measuring the
+    /// cost of the random bits alone.
     ///
     /// ```
     /// let mut generator = dp_noise::Generator::from_os()?;
@@ -135,7 +143,7 @@ impl Generator {
         }
     }
 
-    /// The secret that everything else is computed from.
+    /// The key, from which every other secret is computed.
     #[cfg(feature = "ctgrind")]
     pub(crate) fn keys(&mut self) -> impl Iterator<Item = &mut [u8]> {
         [&mut self.main.memory.key, &mut self.ties.memory.key].into_iter().map(|key| key.as_mut_slice())
@@ -152,8 +160,9 @@ impl Generator {
         }
     }
 
-    /// Reseeds after a fork. If the operating system has stopped giving entropy, the child still leaves its parent's
-    /// streams, and its brothers': its seed is derived from the secret key, its process id and the time too.
+    /// Reseeds after a fork. If the operating system no longer provides entropy, the child's
+    /// streams still differ from its parent's and its siblings'. Its seed is also derived from the
+    /// secret key, its process id and the time.
     #[cfg(feature = "std")]
     #[cold]
     fn diverge(&mut self, epoch: u64) {
@@ -165,7 +174,8 @@ impl Generator {
         fresh.iter_mut().zip(now.iter().chain(&process)).for_each(|(fresh, byte)| *fresh ^= byte);
         let mut seed = self.main.derive(FORKED);
         seed.memory.key.iter_mut().zip(fresh.iter()).for_each(|(byte, fresh)| *byte ^= fresh);
-        // One more pass of ChaCha20, so that ids and times which differ in few bits give unrelated streams.
+        // One more pass of ChaCha20 makes the streams unrelated, even if ids and times differ in
+        // few bits.
         let seed = seed.derive(FORKED);
         let level = self.level();
         *self = Self::with_seed(&seed.memory.key, Some(epoch));
@@ -173,7 +183,7 @@ impl Generator {
     }
 }
 
-/// The process that a new generator belongs to, where processes are told from each other.
+/// The process that a new generator belongs to, on systems that distinguish processes.
 #[cfg(feature = "getrandom")]
 fn epoch() -> Option<u64> {
     #[cfg(feature = "std")]
@@ -205,7 +215,7 @@ impl fmt::Debug for Generator {
     }
 }
 
-/// One ChaCha20 stream, `WORDS` words at a time; each refill begins with the key of the next.
+/// One ChaCha20 stream, `WORDS` words at a time. Each refill begins with the next key.
 pub(crate) struct Stream<const WORDS: usize> {
     memory: Box<Memory<WORDS>>,
     number: u64,
@@ -213,7 +223,7 @@ pub(crate) struct Stream<const WORDS: usize> {
     used: usize,
 }
 
-/// All that is secret in a stream: in a place of its own, since moving it would leave a copy behind.
+/// All secrets of a stream. They stay at one heap address, since a move would leave a copy behind.
 struct Memory<const WORDS: usize> {
     key: [u8; 32],
     words: [u64; WORDS],
@@ -226,13 +236,15 @@ impl<const WORDS: usize> Stream<WORDS> {
         Self { memory, number, level: Level::detect(), used: WORDS }
     }
 
-    /// Words left for draws of `unit` words: if not for one, as many as the refill will bring.
+    /// The number of words left for draws of `unit` words. If one draw does not fit, the number
+    /// that the refill will bring.
     #[inline]
     fn left(&self, unit: usize) -> usize {
         if unit > WORDS - self.used { WORDS - KEY_WORDS } else { WORDS - self.used }
     }
 
-    /// The next `count` words. Words left over at the end of a refill are skipped, so that a draw is one slice.
+    /// The next `count` words. Words left over at the end of a refill are skipped, so that a draw
+    /// is one slice.
     #[inline]
     fn take(&mut self, count: usize) -> &mut [u64] {
         if count > WORDS - self.used {
@@ -255,7 +267,7 @@ impl<const WORDS: usize> Stream<WORDS> {
         self.used = KEY_WORDS;
     }
 
-    /// Another stream, whose key is of a stream of this key.
+    /// A separate stream, keyed by output of another stream of this key.
     #[cfg(feature = "std")]
     fn derive(&self, number: u64) -> Stream<GROUP> {
         let mut stream = Stream::new(&self.memory.key, number);
@@ -264,14 +276,15 @@ impl<const WORDS: usize> Stream<WORDS> {
     }
 }
 
-/// Bytes of the stack that the cipher may have written its state to. Only optimised code is sparing with it.
+/// Number of stack bytes that the cipher may have written its state to. Unoptimised code uses more
+/// stack.
 const CIPHER: usize = if cfg!(debug_assertions) { 1 << 16 } else { 1 << 12 };
 
-/// Overwrites what a function called just before has left on the stack.
+/// Overwrites the stack that a function called just before has used.
 #[inline(never)]
 fn overwrite_stack() {
     let mut bytes = [0_u8; CIPHER];
-    // The compiler is kept from seeing that nothing reads them.
+    // `black_box` hides from the compiler that nothing reads the bytes.
     core::hint::black_box(&mut bytes);
 }
 

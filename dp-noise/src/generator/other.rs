@@ -1,7 +1,8 @@
-//! The generator for other code, by the traits of `rand_core`: for keys, nonces and shuffles that are to come from the same source.
+//! The generator for other code, through the traits of `rand_core`: keys, nonces and shuffles can
+//! use the same source.
 //!
-//! It is one-way. Samplers take a [`Generator`] and nothing else, so that no noise comes from a generator whose entropy, forks or memory
-//! nobody here answers for.
+//! It is one-way. Samplers take only a [`Generator`]. So noise never comes from a generator whose
+//! entropy, forks or memory this crate cannot vouch for.
 
 use core::convert::Infallible;
 

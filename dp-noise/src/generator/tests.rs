@@ -55,8 +55,9 @@ fn a_refill_replaces_the_key_and_keeps_no_copy_of_it() {
     assert_eq!(words.len(), 4 * MOST);
 }
 
-/// A generator that is moved, refilled and reseeded leaves no key on the stack that it has replaced: neither its bytes nor
-/// the lanes of a register with one word of it. (None of them is there by chance, but for a probability below 2^-40.)
+/// A generator that is moved, refilled and reseeded leaves no replaced key on the stack: neither
+/// its bytes nor the lanes of a register with one word of it. (A chance occurrence has a
+/// probability below 2^-40.)
 #[cfg(all(feature = "std", target_os = "linux"))]
 #[test]
 fn no_key_is_left_on_the_stack() {
@@ -125,7 +126,7 @@ fn a_reseeded_generator_leaves_its_streams() {
     assert!(words(&mut leaves, 1000).iter().all(|word| !stays.contains(word)));
 }
 
-/// Where a machine lacks a level, the best that it has below.
+/// If a machine lacks a level, the best lower level that it has.
 #[test]
 fn a_level_is_one_that_the_machine_has() {
     let mut generator = Generator::seeded([1; 32]);

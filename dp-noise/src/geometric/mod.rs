@@ -1,24 +1,27 @@
 //! Geometric numbers: P(G = k) = (1 − q) · q^k for k = 0, 1, 2, ..., q = exp(−1/scale).
 //!
 //! # Where it is used
-//! It is one side of [discrete Laplace noise](crate::laplace): as a number of dummy records, say, which can be added but not
-//! taken away. One-sided noise alone is *not* purely differentially private: an answer below the true value is impossible.
-//! Shifted by t and cut at zero, max(value − t + G, ...) has a δ that the caller must account for.
+//! It is one side of [discrete Laplace noise](crate::laplace). One use is a number of dummy
+//! records, which can be added but not removed. One-sided noise alone is *not* purely
+//! differentially private: an answer below the true value is impossible. Shifted by t and cut at
+//! zero, max(value − t + G, ...) has a δ that the caller must account for.
 //!
 //! # Algorithm
-//! The binary digits of a geometric number are independent: digit i is one with probability q^(2^i) / (1 + q^(2^i)), since
-//! Σ q^k over the numbers k with given digits is a product over the digits. N digits are drawn, so many that G ≥ 2^N has a
-//! probability below 2^-64; one more coin of probability q^(2^N) decides whether it is. If so, 2^N is added and that coin is
-//! tossed again, until it shows tails: how often 2^N goes into G is geometric too, and independent of the digits.
+//! The binary digits of a geometric number are independent: digit i is one with probability q^(2^i)
+//! / (1 + q^(2^i)), since Σ q^k over the numbers k with given digits is a product over the digits.
+//! The sampler draws N digits, with N so large that G ≥ 2^N has a probability below 2^-64. One more
+//! coin of probability q^(2^N), the overflow coin, decides that event. On heads, 2^N is added and
+//! the coin is tossed again, until it shows tails. This is exact, since ⌊G / 2^N⌋ is geometric too,
+//! and independent of the digits.
 //!
 //! # Exact, and constant time
-//! As for discrete Laplace noise: every coin compares a 64-bit word with the first word of its probability, a tie goes on
-//! with further words of both, without end, and is the only event that takes another time. Nothing is divided and nothing
-//! is looked up at a secret address.
+//! As for discrete Laplace noise, every coin compares a 64-bit word with the first word of its
+//! probability. On a tie, further words of both decide, however many it takes. A tie is the only
+//! event that changes the time. There is no division and no look-up at a secret address.
 //!
-//! Source: C. Dwork, K. Kenthapadi, F. McSherry, I. Mironov, M. Naor, "Our Data, Ourselves", EUROCRYPT 2006 (independent
-//! digits); A. Ghosh, T. Roughgarden, M. Sundararajan, "Universally utility-maximizing privacy mechanisms", STOC 2009 (the
-//! two-sided mechanism).
+//! Source: C. Dwork, K. Kenthapadi, F. McSherry, I. Mironov, M. Naor, "Our Data, Ourselves",
+//! EUROCRYPT 2006 (independent digits); A. Ghosh, T. Roughgarden, M. Sundararajan, "Universally
+//! utility-maximizing privacy mechanisms", STOC 2009 (the two-sided mechanism).
 
 use alloc::boxed::Box;
 use alloc::vec;
@@ -37,7 +40,7 @@ use crate::source::{TieWords, Words, erase};
 /// exp(−45) < 2^-64.
 const NATS: u128 = 45;
 
-/// The geometric distribution of one scale, ready to be sampled.
+/// The geometric distribution of one scale.
 ///
 /// ```
 /// use dp_noise::{Generator, geometric::Geometric};
@@ -51,15 +54,17 @@ const NATS: u128 = 45;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Geometric {
     scale: Rational,
-    /// The first word of each coin's probability: digits from the lowest, then overflow.
+    /// The first word of each coin's probability: digits from the lowest, then the overflow coin.
     first: Box<[u64]>,
 }
 
 impl Geometric {
-    /// The distribution with q = exp(−`denominator` / `numerator`): a scale of `numerator` / `denominator`.
+    /// The distribution with q = exp(−`denominator` / `numerator`): a scale of `numerator` /
+    /// `denominator`.
     ///
     /// # Errors
-    /// [`ScaleError`] unless, in lowest terms, both are from 1 to 2^120 and the scale is at most 2^90.
+    /// [`ScaleError`] unless, in lowest terms, both are from 1 to 2^120 and the scale is at most
+    /// 2^90.
     pub fn new(numerator: u128, denominator: u128) -> Result<Self, ScaleError> {
         let scale = decay::scale("geometric noise", numerator, denominator)?;
         let digits = decay::digits(scale, NATS);
@@ -71,8 +76,8 @@ impl Geometric {
         Ok(Self { scale, first })
     }
 
-    /// One number. The distribution is exact, then clamped to the range of `u128`, which it leaves with a probability below
-    /// exp(−2^37).
+    /// One number. The distribution is exact, then clamped to the range of `u128`. A number leaves
+    /// that range with a probability below exp(−2^37).
     #[inline]
     pub fn sample(&self, generator: &mut Generator) -> u128 {
         self.sample_from(generator)
@@ -96,8 +101,8 @@ impl Geometric {
         8 * self.first.len()
     }
 
-    /// An upper bound on the probability that a sample meets a tie, and so takes longer than others: the number of coins
-    /// times 2^-64, at most 2^-57.
+    /// An upper bound on the probability that a sample meets a tie, and so takes longer than
+    /// others: the number of coins times 2^-64, at most 2^-57.
     #[must_use]
     pub fn tie_probability(&self) -> f64 {
         self.first.len() as f64 * fraction::WORD
@@ -107,13 +112,14 @@ impl Geometric {
     pub(crate) fn sample_from<W: Words>(&self, source: &mut W) -> u128 {
         let (words, ties) = source.draw(self.first.len());
         let (heads, tied) = fraction::flip(&self.first, words);
-        // Without a tie the overflow coin shows tails: its first word is zero, and no word is below zero.
+        // Without a tie the overflow coin shows tails: its first word is zero, and no word is below
+        // zero.
         let number = if fraction::declassify_tie(tied) { self.resolve(words, ties) } else { heads };
         erase(words);
         number
     }
 
-    /// The number that the main words and as many tie words as it takes decide.
+    /// The number that the main words decide, with as many tie words as necessary.
     #[cold]
     #[inline(never)]
     fn resolve<T: TieWords>(&self, words: &[u64], ties: &mut T) -> u128 {
@@ -142,7 +148,7 @@ impl Geometric {
     }
 }
 
-/// Writes the first words of those digits' probabilities that are almost one half.
+/// Writes the first words of the digit probabilities that are almost one half.
 fn fill_flat(scale: Rational, first: &mut [u64], missing: &mut Missing) {
     let Some(exponents) = Exponents::new((scale.numerator, scale.denominator), 1) else { return };
     for (coin, first) in first.iter_mut().enumerate() {
@@ -150,22 +156,22 @@ fn fill_flat(scale: Rational, first: &mut [u64], missing: &mut Missing) {
         if exponent.threshold(&flat::COIN).write_words(core::slice::from_mut(first)).is_some() {
             missing.remove(coin);
         } else {
-            // The first precision knows no more digits of it than this.
+            // The first precision determines no more digits of it than this.
             missing.postpone(coin);
         }
     }
 }
 
-/// Coins whose probabilities are reckoned together.
+/// Number of coins whose probabilities are computed together.
 const TOGETHER: usize = 4;
 
-/// Writes those of the missing first words of the coins' probabilities that this precision determines.
+/// Writes the missing first words of coin probabilities that this precision determines.
 fn fill<L: Limbs>(scale: Rational, first: &mut [u64], missing: &mut Missing, precision: usize) {
     let digits = first.len() - 1;
     let mut next = None;
     for (number, first) in first.chunks_mut(TOGETHER).enumerate() {
         let place = TOGETHER * number;
-        // Coins that are there give no ratio for the next.
+        // A coin that is already determined gives no ratio for the next.
         let known = next.take().filter(|_| !place.is_multiple_of(RUN));
         if !(place..place + first.len()).any(|coin| missing.includes(coin)) {
             continue;
@@ -191,8 +197,9 @@ fn fill<L: Limbs>(scale: Rational, first: &mut [u64], missing: &mut Missing, pre
     }
 }
 
-/// q / (1 + q) for four numbers below one, by one division: with the halves a, b, c, d of 1 + q and R = 1 / (16abcd), the first is
-/// 8 · qb · Rcd. They grow with q, and less than it: so all is reckoned for the lower ends.
+/// q / (1 + q) for four numbers below one, by one division. With the halves a, b, c, d of 1 + q and
+/// R = 1 / (16abcd), the first is 8 · qb · Rcd. Each grows with q, and by less than q. So the lower
+/// ends suffice for the computation.
 #[inline(always)]
 fn four_odds<L: Limbs>(numbers: &[Interval<L>; TOGETHER]) -> [Interval<L>; TOGETHER] {
     let zero = || Interval::whole(0, numbers[0].precision());
@@ -220,7 +227,8 @@ fn four_odds<L: Limbs>(numbers: &[Interval<L>; TOGETHER]) -> [Interval<L>; TOGET
     odds
 }
 
-/// Word number `index` of a coin's probability: of a digit, or after them of the overflow.
+/// Word number `index` of a coin's probability: of a digit, or of the overflow coin after the
+/// digits.
 fn word(scale: Rational, digits: usize, coin: usize, index: usize) -> u64 {
     fraction::certain(index + 3, |precision| at_precision!(precision, one_word(scale, digits, coin, index)))
 }

@@ -61,8 +61,8 @@ fn words_are_those_of_an_independent_computation_on_the_whole_grid() {
     assert_eq!(check_words(scales(2000)), 2000);
 }
 
-/// The table's coins enclose the ideal probability (1 − q) q^k, given that G < 2^N, between two products: each coin is
-/// known to 2^-64.
+/// The table's coins enclose the ideal probability (1 − q) q^k, given that G < 2^N, between two
+/// products: each coin is known to 2^-64.
 #[test]
 fn table_gives_exactly_the_ideal_probabilities() {
     for (num, den) in [(1_u32, 1_u32), (3, 7), (9, 2)] {
@@ -100,7 +100,7 @@ fn table_gives_exactly_the_ideal_probabilities() {
     }
 }
 
-/// Words with which the digits spell a number, far from every tie.
+/// Words whose digits encode a number, far from every tie.
 fn words(geometric: &Geometric, number: u128) -> Vec<u64> {
     let digit = |(i, &first): (usize, &u64)| if number >> i & 1 == 1 { first - 1 } else { first + 1 };
     geometric.first.iter().enumerate().map(digit).collect()
@@ -158,7 +158,8 @@ fn words_per_sample_depend_on_the_table_alone() {
     }
 }
 
-/// Fixed seeds; a fair sampler would fail at a new seed with a probability below 10^-4 for each scale.
+/// Fixed seeds; a fair sampler would fail at a new seed with a probability below 10^-4 for each
+/// scale.
 #[test]
 fn samples_at_fixed_seeds_fit() {
     let n = 100_000_u32;

@@ -1,9 +1,11 @@
-//! Numbers below one that are enclosed alike, as the powers of a number are: their width is reckoned once for all of them.
+//! Numbers below one that share one width, such as the powers of a number: the width is computed
+//! once for all of them.
 
 use super::{Interval, lost, words};
 use crate::limbs::{self, Limbs};
 
-/// Numbers known to lie in [low, low + `width` · 2^(-64·precision)], each with a low end of its own, below one.
+/// Numbers known to lie in [low, low + `width` · 2^(-64·precision)]. Each has its own `low`, below
+/// one.
 pub(crate) struct Fractions<L, const COUNT: usize> {
     lows: [L; COUNT],
     width: u128,
@@ -14,8 +16,8 @@ impl<L: Limbs, const COUNT: usize> Fractions<L, COUNT> {
         Self { lows: core::array::from_fn(|_| L::zero(precision + 1)), width: 0 }
     }
 
-    /// Become a number, then its products: for one factor after the other, all numbers so far times the factor. `COUNT` is two to the
-    /// number of factors. None if an enclosure is too wide, or reaches one.
+    /// Sets these to a number and its products: each factor in turn multiplies all numbers so far.
+    /// `COUNT` is two to the number of factors. `None` if an enclosure is too wide, or reaches one.
     #[inline(always)]
     pub(crate) fn set_products(&mut self, first: &Interval<L>, factors: &[Interval<L>]) -> Option<()> {
         let precision = first.precision();
@@ -39,7 +41,7 @@ impl<L: Limbs, const COUNT: usize> Fractions<L, COUNT> {
         Some(())
     }
 
-    /// Become the first powers of a number, from the number itself on.
+    /// Sets these to the first powers of a number, from the number itself on.
     #[inline(always)]
     pub(crate) fn set_powers(&mut self, number: &Interval<L>) -> Option<()> {
         let mut squares = [number; 4].map(Interval::clone);
@@ -50,8 +52,9 @@ impl<L: Limbs, const COUNT: usize> Fractions<L, COUNT> {
         self.set_products(number, &squares)
     }
 
-    /// Writes the first `count` words of the sum of all numbers but the first, then of all but the first two, and so on, if they are
-    /// determined, although each sum may be larger than that by so many units. No sum reaches one.
+    /// Writes the first `count` words of partial sums, if they are determined: the sum of all
+    /// numbers but the first, then of all but the first two, and so on. Each true sum may exceed
+    /// the computed one by up to the given units. No sum reaches one.
     #[inline(always)]
     pub(crate) fn write_tails(&self, mut width: u128, count: usize, words: &mut [u64]) -> Option<()> {
         let mut tail = L::zero(self.lows[0].as_ref().len());
@@ -63,7 +66,8 @@ impl<L: Limbs, const COUNT: usize> Fractions<L, COUNT> {
         Some(())
     }
 
-    /// The first words of the binary fraction of each number, as many as there is room for, if they are determined.
+    /// The first words of each number's binary fraction, if they are determined; the length of the
+    /// result sets their number.
     #[inline(always)]
     pub(crate) fn write_words<const WORDS: usize>(&self, words: &mut [[u64; WORDS]]) -> Option<()> {
         for (low, words) in self.lows.iter().zip(words) {

@@ -1,7 +1,9 @@
-//! Numbers between two ends, as tight as asked for: fractions in 64-bit limbs, and how far beyond they may reach.
+//! Interval arithmetic: numbers between two ends, to any requested precision, as fractions in
+//! 64-bit limbs with a width.
 //!
-//! Tables are made of hundreds of them, so that their limbs are kept without a heap where a table is built:
-//! [`at_precision`] calls a function for the usual precisions, each with an array of known length.
+//! Tables are made of hundreds of intervals, so their limbs do not use the heap where a table is
+//! built. [`at_precision`] calls a function for the usual precisions, each with an array of known
+//! length.
 
 mod fractions;
 mod words;
@@ -13,8 +15,8 @@ use alloc::vec::Vec;
 
 /// A number known to lie in [`low`, `low` + `width` · 2^(-64·`precision`)], below 2^63.
 ///
-/// `low` has `precision` limbs of fraction and one limb, the last, of whole part. No rounding is lost: every step
-/// rounds `low` down and widens `width` by more than that step's error.
+/// `low` has `precision` limbs of fraction, and one limb, the last, of whole part. The enclosure
+/// stays sound: every step rounds `low` down and widens `width` by more than that step's error.
 #[derive(Clone, Debug)]
 pub(crate) struct Interval<L> {
     low: L,
@@ -24,7 +26,7 @@ pub(crate) struct Interval<L> {
 /// An interval of any precision.
 pub(crate) type Enclosure = Interval<Vec<u64>>;
 
-/// Calls a function of a precision in limbs, and of the kind of limbs of its intervals, for the kind that is fastest.
+/// Calls a function for a precision in limbs, with the fastest limb type for that precision.
 macro_rules! at_precision {
     ($precision:ident, $function:ident($($argument:expr),* $(,)?)) => {
         match $precision {
@@ -38,7 +40,7 @@ macro_rules! at_precision {
 }
 pub(crate) use at_precision;
 
-/// A width beyond which an enclosure is given up for one of higher precision.
+/// The largest useful width. A wider enclosure is discarded for one of higher precision.
 const TOO_WIDE: u128 = 1 << 120;
 
 impl<L: Limbs> Interval<L> {
@@ -65,8 +67,9 @@ impl<L: Limbs> Interval<L> {
 
     /// The product with another number; it stays below 2^63.
     ///
-    /// (a + v)(b + w) = ab + aw + bv + vw. For a and b below one that is at most ab + v + w + vw, and vw is at most a unit where
-    /// both have at most half of the digits: tables are made of such products, and so they come first.
+    /// (a + v)(b + w) = ab + aw + bv + vw. For a and b below one, that is at most ab + v + w + vw.
+    /// The term vw is at most a unit if at most half of each number's digits are unknown. Tables
+    /// are made of such products, so this case comes first.
     #[must_use]
     #[inline]
     pub(crate) fn times(&self, other: &Self) -> Self {
@@ -75,8 +78,8 @@ impl<L: Limbs> Interval<L> {
         product
     }
 
-    /// Becomes the product of two other numbers, limb by limb: what is written so can be read at once, and an interval that is moved
-    /// cannot.
+    /// Sets this interval to the product of two others, limb by limb. A value written this way can
+    /// be read at once; a moved interval cannot.
     #[inline(always)]
     pub(crate) fn set_product(&mut self, one: &Self, other: &Self) {
         if one.is_quick_with(other) {
@@ -96,7 +99,7 @@ impl<L: Limbs> Interval<L> {
         }
     }
 
-    /// Whether both numbers are below one and few digits of theirs are unknown.
+    /// Whether both numbers are below one and few of their digits are unknown.
     #[inline(always)]
     fn is_quick_with(&self, other: &Self) -> bool {
         let (precision, a, b) = (self.precision(), self.low.as_ref(), other.low.as_ref());
@@ -136,7 +139,7 @@ impl<L: Limbs> Interval<L> {
         low
     }
 
-    /// The lower end, exactly, and how far above it the number may be.
+    /// The lower end, exactly, and the width above it.
     #[inline(always)]
     pub(crate) fn low_end(&self) -> (Self, u128) {
         (Self { low: self.low.clone(), width: 0 }, self.width)
@@ -157,7 +160,7 @@ impl<L: Limbs> Interval<L> {
         self.width = (self.width + other.width).min(TOO_WIDE);
     }
 
-    /// Half of one more than the number, which is below one.
+    /// Half of the sum of one and the number, which is below one.
     #[inline(always)]
     pub(crate) fn half_above(&self) -> Self {
         let mut half = self.clone();
@@ -167,8 +170,8 @@ impl<L: Limbs> Interval<L> {
     }
 
     /// One divided by the number, which is at least one.
-    ///
-    /// 1/low − 1/high = (high − low) / (low · high), and 1/high is rounded down by less than a unit. Neither end is below the whole
+    /// 1/low − 1/high = (high − low) / (low · high), and 1/high is rounded down by less than a
+    /// unit. Neither end is below the whole part of the lower end.
     /// part of the lower one.
     #[must_use]
     #[inline(always)]
@@ -193,19 +196,19 @@ impl<L: Limbs> Interval<L> {
     pub(crate) fn complement(&self) -> Self {
         let mut low = Self::whole(1, self.precision()).low;
         let borrow = self.high().is_none_or(|high| limbs::subtract(low.as_mut(), high.as_ref()));
-        // Above one by rounding only; then the difference may be anything from zero on.
+        // It exceeds one by rounding only. Then the difference may be any number from zero on.
         if borrow {
             low.as_mut().fill(0);
         }
         Self { low, width: self.width }
     }
 
-    /// The number is larger than this by at most so many units: widens to include it.
+    /// Widens the interval for a number that is up to `units` units larger.
     pub(crate) fn widen(&mut self, units: u128) {
         self.width = (self.width + units).min(TOO_WIDE);
     }
 
-    /// The number times 2^`bits`, which are fewer than 64; it stays below 2^63.
+    /// The number times 2^`bits`, for fewer than 64 bits. The result stays below 2^63.
     #[inline(always)]
     pub(crate) fn shift_left(&mut self, bits: usize) {
         let low = self.low.as_mut();
@@ -220,7 +223,7 @@ impl<L: Limbs> Interval<L> {
         };
     }
 
-    /// The number over 2^`bits`, which are fewer than 64.
+    /// The number divided by 2^`bits`, for fewer than 64 bits.
     #[inline(always)]
     pub(crate) fn shift_right(&mut self, bits: usize) {
         let low = self.low.as_mut();
@@ -230,19 +233,19 @@ impl<L: Limbs> Interval<L> {
         if let Some(whole) = low.last_mut() {
             *whole >>= bits;
         }
-        // What is lost is less than a unit.
+        // The loss is less than a unit.
         self.width = (self.width >> bits) + 2;
     }
 
-    /// `low` · `width`, rounded up: without it an enclosure of a number near zero would go on widening as if the number
-    /// were one.
+    /// `low` · `width`, rounded up. Without this factor, an enclosure of a number near zero would
+    /// widen as if the number were one.
     #[inline]
     fn share(&self, width: u128) -> u128 {
         let (low, precision) = (self.low.as_ref(), self.precision());
         // The fraction is below (its first limb + 1) · 2^-64.
         let top = u128::from(low[precision - 1]) + 1;
         if width >> 64 == 0 {
-            // Two numbers of 64 bits each, but for a top of 2^64; and whole parts are below 2^63.
+            // Two 64-bit numbers, unless `top` is 2^64. Whole parts are below 2^63.
             let short = (u128::from(width as u64) * u128::from(low[precision - 1]) + width) >> 64;
             return (short + u128::from(width as u64) * u128::from(low[precision]) + 1).min(TOO_WIDE);
         }
@@ -256,7 +259,7 @@ impl<L: Limbs> Interval<L> {
         self.low.as_ref().len() - 1
     }
 
-    /// The product of two widths of no more digits is at most a unit.
+    /// The product of two widths of at most this many digits is at most a unit.
     #[inline(always)]
     fn narrow(&self) -> usize {
         (32 * self.precision()).min(100)
@@ -269,7 +272,7 @@ impl<L: Limbs> Interval<L> {
     }
 }
 
-/// What a product is rounded down by, in units.
+/// Upper bound on the rounding of a product, in units.
 #[inline(always)]
 fn lost(precision: usize) -> u128 {
     precision as u128 + 1

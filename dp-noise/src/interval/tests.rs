@@ -1,6 +1,8 @@
-//! That each number is where its enclosure says, also at precisions that are too low for what samplers ask for.
+//! Enclosure tests: each number is inside its enclosure, also at precisions that are too low for
+//! the samplers.
 //!
-//! Words that are certain and wrong would show nowhere else: the tables are compared at the precisions that they take.
+//! Words that are certain but wrong would not show elsewhere: the table tests use only the
+//! precisions of the tables.
 
 use num_bigint::BigUint;
 
@@ -12,8 +14,8 @@ use crate::testing::reference::exp_neg;
 /// Bits of the reference beyond those of an enclosure.
 const MORE: u32 = 128;
 
-/// Whether a number between `number` and `number` + 2, in units of 2^-(64 · precision + [`MORE`]), is inside; none if the
-/// enclosure says nothing.
+/// Whether a number between `number` and `number` + 2, in units of 2^-(64 · precision + [`MORE`]),
+/// is inside. `None` if the enclosure is not informative.
 fn holds(enclosure: &Enclosure, number: &BigUint) -> Option<bool> {
     let limb = |low, limb: &u64| (low << 64_u32) + *limb;
     let low: BigUint = enclosure.low.iter().rev().fold(BigUint::ZERO, limb);

@@ -1,4 +1,4 @@
-//! What an interval tells of its number: words of its binary fraction, and whether it is below another.
+//! Decisions from an enclosure: words of its number's binary fraction, and comparisons.
 
 use super::{Enclosure, Interval, TOO_WIDE};
 use crate::limbs::{self, Limbs};
@@ -6,7 +6,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 impl<L: Limbs> Interval<L> {
-    /// Whether the number is certainly not above another of the same precision.
+    /// Whether the number is certainly at most another of the same precision.
     pub(crate) fn is_at_most(&self, other: &Self) -> bool {
         self.high().is_some_and(|high| high.as_ref().iter().rev().le(other.low.as_ref().iter().rev()))
     }
@@ -24,7 +24,8 @@ impl<L: Limbs> Interval<L> {
         self.low.as_ref()[self.precision() - 1] != 0
     }
 
-    /// Whether the number is certainly at most one half; it may be less and not be known to.
+    /// Whether the number is certainly at most one half. `false` may also mean that this is
+    /// uncertain.
     pub(crate) fn is_below_half(&self) -> bool {
         let (low, precision) = (self.low.as_ref(), self.precision());
         // A width of one limb adds at most one to the next.
@@ -36,7 +37,8 @@ impl<L: Limbs> Interval<L> {
         self.width >= TOO_WIDE || 128 - self.width.leading_zeros() as usize >= 64 * self.precision()
     }
 
-    /// The first `count` 64-bit words of the binary fraction of this number over a larger one, if determined.
+    /// The first `count` 64-bit words of the binary fraction of this number over a larger one, if
+    /// determined.
     pub(crate) fn ratio_words(&self, larger: &Self, count: usize) -> Option<Vec<u64>> {
         let words = |mut numerator: L, mut denominator: L| {
             let (numerator, denominator) = (numerator.as_mut(), denominator.as_mut());
@@ -53,27 +55,29 @@ impl<L: Limbs> Interval<L> {
         (low == high).then_some(low)
     }
 
-    /// The first `count` 64-bit words of the number's binary fraction, if the enclosure determines them.
+    /// The first `count` 64-bit words of the number's binary fraction, if the enclosure determines
+    /// them.
     pub(crate) fn words(&self, count: usize) -> Option<Vec<u64>> {
         let mut words = vec![0; count];
         self.write_words(&mut words)?;
         Some(words)
     }
 
-    /// Word number `index` of them.
+    /// Word number `index` of the binary fraction.
     pub(crate) fn word(&self, index: usize) -> Option<u64> {
         Some(self.words(index + 1)?[index])
     }
 
-    /// The first words, as many as there is room for.
+    /// The first words of the binary fraction; the length of the result sets their number.
     #[inline(always)]
     pub(crate) fn write_words(&self, words: &mut [u64]) -> Option<()> {
         write(self.low.as_ref(), self.width, words)
     }
 }
 
-/// The first words of the binary fraction of a number whose lower end and width these are, if they determine them: if adding the
-/// width to what follows the words carries nothing into them.
+/// The first words of the binary fraction of a number with this lower end and width, if they
+/// determine them. They do if adding the width to the digits after the words carries nothing into
+/// the words.
 #[inline(always)]
 pub(super) fn write(low: &[u64], width: u128, words: &mut [u64]) -> Option<()> {
     let precision = low.len() - 1;
@@ -96,7 +100,8 @@ pub(super) fn write(low: &[u64], width: u128, words: &mut [u64]) -> Option<()> {
 }
 
 impl Enclosure {
-    /// What a binary fraction can be that begins with these words: at a precision of one limb more.
+    /// The interval of all binary fractions that begin with these words, at a precision of one limb
+    /// more.
     pub(crate) fn beginning_with(words: &[u64]) -> Self {
         let low = [0].iter().chain(words.iter().rev()).chain(&[0]).copied().collect();
         Self { low, width: 1 << 64 }

@@ -1,9 +1,12 @@
-//! Sorting by a network: which places are compared follows from their number alone, and pairs are exchanged by masks.
+//! Oblivious sorting by a network: the compared places depend only on their number, and masks
+//! exchange the pairs.
 //!
-//! Sorted lists of equal length are merged two by two: first each place of one is compared with the opposite place of the other, so
-//! that no item of the first is above one of the second; then both are sorted on their own, by comparing places at half the distance
-//! each time. The lower always goes to the lower place, so that places beyond the last may be left out: it is as if the highest
-//! items of all were there. What fits in a cache is finished before the next.
+//! Sorted lists of equal length are merged two by two. First the network compares each place of one
+//! list with the opposite place of the other. Afterwards no item of the first list is above one of
+//! the second. Then it sorts both lists separately, and halves the distance of the compared places
+//! each time. The lower item always goes to the lower place. So places beyond the last may be left
+//! out, as if they held the highest items of all. The sorter finishes each part that fits in a
+//! cache before the next.
 //!
 //! Source: K. Batcher, "Sorting networks and their applications", 1968 (the bitonic sorter).
 #![cfg_attr(target_arch = "x86_64", allow(unsafe_code))]
@@ -12,12 +15,12 @@ use core::hint::black_box;
 
 use super::{Level, dispatch};
 
-/// Keys that are compared together.
+/// Number of keys that are compared together.
 const TOGETHER: usize = 8;
-/// Items that are sorted on their own before others are looked at.
+/// Number of items that are sorted alone before others are read.
 const NEAR: usize = 1 << 12;
 
-/// Sorts by keys, with so many words of items for each.
+/// Sorts by keys, with `words` words of items for each key.
 pub(crate) fn sort(level: Level, keys: &mut [u64], items: &mut [u64], words: usize) {
     assert_eq!(keys.len() * words, items.len());
     dispatch!(level, network(keys: &mut [u64], items: &mut [u64], words: usize));
@@ -29,7 +32,7 @@ fn network(keys: &mut [u64], items: &mut [u64], words: usize) {
     let mut width = 2;
     while width <= most {
         if width < NEAR {
-            // All that is narrower than what is near, one after another.
+            // All widths up to the near one, part by part.
             each(keys, items, words, NEAR, |keys, items| {
                 let mut width = 2;
                 while width <= NEAR.min(most) {
@@ -48,7 +51,7 @@ fn network(keys: &mut [u64], items: &mut [u64], words: usize) {
     }
 }
 
-/// Parts of so many items.
+/// Calls a function on each part of this number of items.
 #[inline(always)]
 fn each(
     keys: &mut [u64],
@@ -65,11 +68,11 @@ fn each(
     }
 }
 
-/// In parts of so many places, compares each with the opposite one.
+/// In parts of this many places, compares each place with the opposite one.
 #[inline(always)]
 fn opposite(keys: &mut [u64], items: &mut [u64], words: usize, width: usize) {
     each(keys, items, words, width, |keys, items| {
-        // Those whose opposite place is beyond the last are left alone.
+        // Places whose opposite place is beyond the last are skipped.
         let Some(second) = keys.len().checked_sub(width / 2) else { return };
         let first = width / 2 - second;
         let (low, high) = keys[first..].split_at_mut(second);
@@ -78,7 +81,7 @@ fn opposite(keys: &mut [u64], items: &mut [u64], words: usize, width: usize) {
     });
 }
 
-/// Compares places at a distance, then at half of it, and so on to the last.
+/// Compares places at a distance, then at half of it, and so on, down to adjacent places.
 #[inline(always)]
 fn halve(keys: &mut [u64], items: &mut [u64], words: usize, distance: usize, last: usize) {
     let mut distance = distance;
@@ -93,7 +96,8 @@ fn halve(keys: &mut [u64], items: &mut [u64], words: usize, distance: usize, las
     }
 }
 
-/// Of each pair the lower key and its item go to the first place. The second places may be in the opposite order.
+/// Puts the lower key of each pair, and its item, in the first place. The second places may be in
+/// reverse order.
 #[inline(always)]
 fn run<const OPPOSITE: bool>(
     low: &mut [u64],
@@ -111,7 +115,7 @@ fn run<const OPPOSITE: bool>(
         for place in start..end {
             masks[place - start] = u64::from(high[other(place)] < low[place]).wrapping_neg();
         }
-        // The compiler is kept from seeing masks: it would jump.
+        // `black_box` hides the masks from the compiler, which would otherwise make a jump.
         let masks = black_box(masks);
         for place in start..end {
             swap(&mut low[place], &mut high[other(place)], masks[place - start]);

@@ -1,19 +1,21 @@
-//! Which process is this? A number that changes in a forked child, cheap enough to read before every draw.
+//! Fork detection: a number that changes in a forked child, and is cheap enough to read before
+//! every draw.
 //!
-//! On Linux the kernel is asked to hand a forked child a page of zeros in place of one page of ours
-//! (`MADV_WIPEONFORK`), so that noticing a fork costs one load instead of a system call of a hundred nanoseconds,
-//! which would be more than the noise itself. It also notices the forks that bypass the C library. Where the
-//! kernel refuses (before 4.14) and on other systems of that family the process id is compared. Elsewhere nothing forks.
+//! On Linux the kernel replaces one page of this process by zeros in a forked child
+//! (`MADV_WIPEONFORK`). So detecting a fork costs one load. A system call of a hundred nanoseconds
+//! would cost more than the noise itself. This also detects forks that bypass the C library. Where
+//! the kernel refuses (before 4.14), and on other Unix systems, process ids are compared. Elsewhere
+//! processes cannot fork.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::system;
 
-/// A process that has a page is not one that has none.
+/// Bit that marks a number made of a process id. A process with a page never has it.
 const BY_ID: u64 = 1 << 63;
 
-/// The next epoch. Ordinary memory, inherited by a child, which thus goes on from its parent's count.
+/// The next epoch. It is in ordinary memory, so a child continues from its parent's count.
 static NEXT: AtomicUsize = AtomicUsize::new(1);
 
 static PAGE: OnceLock<Option<&'static AtomicUsize>> = OnceLock::new();

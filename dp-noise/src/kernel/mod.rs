@@ -1,4 +1,5 @@
-//! The files of this crate with `unsafe` (and, for a test, `ctgrind.rs`): what safe Rust cannot say to the machine.
+//! Kernels: the files of this crate with `unsafe` code (besides `ctgrind.rs`, which serves a test),
+//! for machine operations that safe Rust cannot express.
 
 pub(crate) mod acceptance;
 pub(crate) mod chacha;
@@ -17,7 +18,7 @@ pub(crate) mod weights;
 pub(crate) mod wide;
 pub(crate) mod widest;
 
-/// Calls a body in the version for a level.
+/// Calls the version of a body for a level.
 macro_rules! dispatch {
     ($level:expr, $body:ident($($argument:ident: $type:ty),*) $(-> $result:ty)?) => {{
         #[cfg(all(feature = "std", target_arch = "x86_64"))]
@@ -30,7 +31,7 @@ macro_rules! dispatch {
         fn avx512($($argument: $type),*) $(-> $result)? {
             $body($($argument),*)
         }
-        // Not a part of its caller, so that the check of the machine code finds it.
+        // Not inlined into its caller, so that the check of the machine code finds it.
         #[inline(never)]
         fn portable($($argument: $type),*) $(-> $result)? {
             $body($($argument),*)
@@ -54,24 +55,25 @@ macro_rules! dispatch {
 }
 pub(crate) use dispatch;
 
-/// Samples in a chunk of a batch: one in each lane of a vector of 512 bits.
+/// Number of samples in a chunk of a batch: one in each lane of a 512-bit vector.
 pub(crate) const LANES: usize = 16;
 
-/// One 32-bit word for each lane, two to a number: the even lane below.
+/// One 32-bit word for each lane. Two words share a 64-bit number, the even lane in its lower half.
 pub(crate) type Row = [u64; LANES / 2];
 
-/// Lays out a list as a search tree of so many levels: number one is the root, and those of node n are 2n and 2n + 1. Nodes without
-/// a number are left as they are.
+/// Lays out a list as a search tree of `depth` levels. Node 1 is the root, and the children of node
+/// n are 2n and 2n + 1. Nodes without a number stay unchanged.
 fn plant<T: Copy>(numbers: &[T], depth: usize, nodes: &mut [T]) {
     for level in 0..depth {
-        // Before the first node of a level are half of those below it; from each to the next are twice as many.
+        // The first node of a level comes after half of the numbers of its subtree. The distance
+        // from each node to the next is twice that.
         let spacing = 1 << (depth - level);
         let here = numbers.iter().skip(spacing / 2 - 1).step_by(spacing);
         nodes[1 << level..2 << level].iter_mut().zip(here).for_each(|(node, number)| *node = *number);
     }
 }
 
-/// A number for each lane. As a loop, which the compiler makes vectors of; of `array::from_fn` it makes calls.
+/// A number for each lane. The compiler vectorises this loop, but makes calls of `array::from_fn`.
 #[inline(always)]
 pub(crate) fn each<T: Copy + Default>(number: impl Fn(usize) -> T) -> [T; LANES] {
     let mut all = [T::default(); LANES];
@@ -87,8 +89,8 @@ pub(crate) fn lanes(row: &Row) -> [u32; LANES] {
     each(|lane| (row[lane / 2] >> (32 * (lane % 2))) as u32)
 }
 
-/// The vector instructions that a sampler may use. Every level gives the same noise for the same random words; only the
-/// time differs.
+/// The vector instructions that a sampler may use. Every level gives the same noise for the same
+/// random words; only the time differs.
 ///
 /// ```
 /// use dp_noise::{Generator, Level};
@@ -103,9 +105,9 @@ pub(crate) fn lanes(row: &Row) -> [u32; LANES] {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Level {
-    /// None beyond what the compiler may assume.
+    /// Only instructions that the compiler may assume.
     Portable,
-    /// NEON, on ARM of 64 bits, little-endian.
+    /// NEON, on 64-bit little-endian ARM.
     Neon,
     /// AVX2, on x86-64.
     Avx2,
@@ -114,13 +116,14 @@ pub enum Level {
 }
 
 impl Level {
-    /// The best level of this machine, which a new generator uses.
+    /// The best level of this machine. New generators use it.
     #[must_use]
     pub fn detect() -> Self {
         #[cfg(all(feature = "std", target_arch = "x86_64"))]
         {
             use std::arch::is_x86_feature_detected as has;
-            // Kernels of one sample count bits too. All such processors do, but a virtual one may hide it.
+            // Kernels for one sample also count bits. All such processors can, but a virtual
+            // machine may hide it.
             if has!("avx2") && has!("popcnt") {
                 return if has!("avx512f") { Self::Avx512 } else { Self::Avx2 };
             }

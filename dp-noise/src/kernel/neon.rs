@@ -1,11 +1,11 @@
-//! What the kernels by NEON share. Every ARM of 64 bits has it, so that nothing is asked of the machine.
+//! Shared parts of the NEON kernels. Every 64-bit ARM has NEON, so there is no run-time check.
 #![allow(unsafe_code)]
 
 use core::arch::aarch64::*;
 
 use super::{LANES, Row};
 
-/// Vectors that hold a word for each lane.
+/// Number of vectors that hold a word for each lane.
 const PARTS: usize = 4;
 
 /// One 32-bit word for each lane, in order.
@@ -14,13 +14,14 @@ pub(super) type Words = [uint32x4_t; PARTS];
 /// Sixteen numbers in registers.
 pub(super) type Table = uint8x16x4_t;
 
-/// The bytes of a number in a table, beside four times its index in each.
+/// The bytes of an entry in a table, added to four times its index in each byte.
 const BYTES: u32 = 0x0302_0100;
 
-/// Four times a number in each byte: what a number below 64 is written as where it is an index.
+/// Puts four times a number in each byte: the form of an index below 64.
 pub(super) const IN_BYTES: u32 = 0x0404_0404;
 
-/// The same for each part. As calls, not as a loop: its counter would be where the check of the machine code does not follow it.
+/// The same function on each part. It uses calls, not a loop: the check of the machine code could
+/// not follow the loop's counter.
 #[inline]
 #[target_feature(enable = "neon")]
 pub(super) fn each(part: impl Fn(usize) -> uint32x4_t) -> Words {
@@ -66,7 +67,7 @@ pub(super) fn table(table: &[u32; LANES]) -> Table {
     unsafe { vld1q_u8_x4(table.as_ptr().cast()) }
 }
 
-/// The entry of each lane's index, which is given in bytes; zero for one that is beyond the table.
+/// The entry at each lane's index, which is given in bytes. Zero for an index beyond the table.
 #[inline]
 #[target_feature(enable = "neon")]
 pub(super) fn look_up(table: Table, index: uint32x4_t) -> uint32x4_t {
@@ -74,7 +75,7 @@ pub(super) fn look_up(table: Table, index: uint32x4_t) -> uint32x4_t {
     vreinterpretq_u32_u8(vqtbl4q_u8(table, bytes))
 }
 
-/// The same in several tables, one after another, of 64 numbers at most.
+/// The same for several consecutive tables of at most 64 numbers together.
 #[inline]
 #[target_feature(enable = "neon")]
 pub(super) fn look_up_far(tables: &[[u32; LANES]], index: uint32x4_t) -> uint32x4_t {
@@ -82,7 +83,7 @@ pub(super) fn look_up_far(tables: &[[u32; LANES]], index: uint32x4_t) -> uint32x
     let mut found = vdupq_n_u8(0);
     for entries in tables {
         found = vqtbx4q_u8(found, table(entries), bytes);
-        // What is below the next table goes around, and is beyond it.
+        // Indices below the next table wrap around, and so lie beyond it.
         bytes = vsubq_u8(bytes, vdupq_n_u8(4 * LANES as u8));
     }
     vreinterpretq_u32_u8(found)
@@ -95,7 +96,7 @@ pub(super) fn in_bytes(numbers: uint32x4_t) -> uint32x4_t {
     vmulq_u32(numbers, set(IN_BYTES))
 }
 
-/// A bit for each lane, of masks.
+/// A bit for each lane of some masks.
 #[inline]
 #[target_feature(enable = "neon")]
 pub(super) fn bits(masks: &Words) -> u16 {
@@ -105,7 +106,7 @@ pub(super) fn bits(masks: &Words) -> u16 {
     part(0) | part(1) | part(2) | part(3)
 }
 
-/// Numbers that fit in the signed half.
+/// Stores numbers that fit in the signed half.
 #[inline]
 #[target_feature(enable = "neon")]
 pub(super) fn store(words: &Words, noise: &mut [i64; LANES]) {

@@ -1,11 +1,12 @@
-//! Masks that the compiler cannot see through.
+//! Optimization barrier: hides masks from the compiler.
 //!
-//! It knows of a mask that a comparison made that it is all or nothing, and may make a jump of what is done with it: below the
-//! usual levels of optimisation it does. An empty piece of assembly ends that knowledge, and leaves the mask in its register. Where
-//! there is none for vectors `black_box` does the same by way of memory.
+//! The compiler knows that a comparison's mask is all ones or all zeros, and may turn its use into
+//! a jump. Below the usual levels of optimisation it does. An empty piece of assembly removes that
+//! knowledge, and leaves the mask in its register. Where vectors have no assembly, `black_box` does
+//! the same through memory.
 #![cfg_attr(any(target_arch = "x86_64", target_arch = "aarch64"), allow(unsafe_code))]
 
-/// Lanes of the vectors that every x86-64 and ARM of 64 bits has.
+/// Number of lanes of the vectors that every x86-64 and every 64-bit ARM has.
 pub(crate) const PART: usize = 8;
 
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
@@ -13,7 +14,7 @@ pub(crate) const PART: usize = 8;
 pub(crate) fn masks(masks: [u32; PART]) -> [u32; PART] {
     use core::arch::{asm, x86_64::__m128i};
 
-    // SAFETY: both are 32 bytes, of which every pattern is a value.
+    // SAFETY: both types are 32 bytes, and every bit pattern is valid for both.
     let [mut a, mut b]: [__m128i; 2] = unsafe { core::mem::transmute(masks) };
     // SAFETY: no instruction.
     unsafe {
@@ -23,7 +24,7 @@ pub(crate) fn masks(masks: [u32; PART]) -> [u32; PART] {
     unsafe { core::mem::transmute([a, b]) }
 }
 
-/// The same for a vector of AVX2 that was chosen from two by a mask.
+/// The same for an AVX2 vector that a mask chose from two.
 #[cfg(all(feature = "std", target_arch = "x86_64"))]
 #[inline]
 #[target_feature(enable = "avx2")]
@@ -40,7 +41,7 @@ pub(crate) fn vector(mut chosen: core::arch::x86_64::__m256) -> core::arch::x86_
 pub(crate) fn masks(masks: [u32; PART]) -> [u32; PART] {
     use core::arch::{aarch64::uint32x4_t, asm};
 
-    // SAFETY: both are 32 bytes, of which every pattern is a value.
+    // SAFETY: both types are 32 bytes, and every bit pattern is valid for both.
     let [mut a, mut b]: [uint32x4_t; 2] = unsafe { core::mem::transmute(masks) };
     // SAFETY: no instruction.
     unsafe {

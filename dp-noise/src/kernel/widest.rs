@@ -1,23 +1,26 @@
-//! A computation in the widest vectors of the machine.
+//! Run-time choice of vectors: a computation in the machine's widest ones.
 //!
-//! Programs are compiled for the least machine of their kind, which on x86-64 has vectors of 128 bits and, of many operations on them, none. A
-//! computation that is compiled once for each set of instructions runs in the best of those that are there.
+//! Programs are compiled for the least machine of their kind. On x86-64 that machine has 128-bit
+//! vectors, and lacks many operations on them. So a computation is compiled once for each set of
+//! instructions, and runs with the best set available.
 #![cfg_attr(all(feature = "std", target_arch = "x86_64"), allow(unsafe_code))]
 
 /// A computation that [`widest`] compiles once for each set of vector instructions.
 pub trait Work {
-    /// What it gives.
+    /// The result.
     type Out;
-    /// Does it. **Mark the implementation `#[inline(always)]`**, and what it calls in its loops: only what becomes a part of the caller
-    /// is compiled for the caller's instructions.
+    /// Performs the computation. **Mark the implementation `#[inline(always)]`**, and the functions
+    /// that it calls in its loops. Only code that is inlined into the caller is compiled for the
+    /// caller's instructions.
     fn run(self) -> Self::Out;
 }
 
-/// Does the work in the widest vectors that this machine has: AVX-512 (F, BW, DQ, VL) or AVX2 on x86-64, else what the program was compiled for. It gives
-/// what `work.run()` gives. Floats may be rounded otherwise, integers are the same everywhere.
+/// Runs the work in the machine's widest vectors: AVX-512 (F, BW, DQ, VL) or AVX2 on x86-64,
+/// otherwise the vectors that the program was compiled for. The result is that of `work.run()`.
+/// Floats may be rounded differently; integers are the same everywhere.
 ///
-/// With debug assertions, work is compiled once, for the machine that the program is compiled for: nothing is made of vectors there, and
-/// three copies of each scan were two thirds of such a program.
+/// With debug assertions, work is compiled once, for the program's target machine. Such builds make
+/// no vectors, and three copies of each scan were two thirds of such a program.
 ///
 /// ```
 /// use dp_noise::vectors::{Work, widest};
@@ -65,7 +68,7 @@ fn avx512<W: Work>(work: W) -> W::Out {
 mod tests {
     use super::{Work, widest};
 
-    /// Two passes that the compiler makes vectors of, and a division.
+    /// Two passes that the compiler vectorises, and a division.
     struct Mixed<'a>(&'a [i64], i64);
     impl Work for Mixed<'_> {
         type Out = (i64, Vec<i64>);

@@ -1,5 +1,6 @@
-//! Many samples of one distribution: sixteen to a chunk, with a row of words for each digit. As many chunks as together have
-//! six digits or fewer share a row of extensions; a chunk of more digits has several such rows.
+//! Batches of Laplace samples: sixteen to a chunk, with a row of words for each digit. Chunks that
+//! together have at most six digits share a row of extensions. A chunk of more digits has several
+//! such rows.
 
 use super::DiscreteLaplace;
 use crate::bernoulli::fraction;
@@ -11,15 +12,16 @@ use crate::noisy::{self, Far};
 use crate::source::{TieWords, Words};
 use alloc::vec::Vec;
 
-/// Digits beyond which 64 bits do not hold the noise.
+/// The largest number of digits whose noise fits in 64 bits.
 const LONGEST: usize = 16;
 
 impl DiscreteLaplace {
-    /// Overwrites `noise` with independent samples, each clamped to the range of `i64`: faster by the sample than
-    /// [`sample`](Self::sample), with the same promises.
+    /// Overwrites `noise` with independent samples, each clamped to the range of `i64`. Each sample
+    /// costs less time than with [`sample`](Self::sample); the guarantees are the same.
     ///
-    /// The words drawn depend on the scale and the number of samples alone; so does the time, but for ties. One seed gives the
-    /// same noise whatever vector instructions the machine has (but not the same as one `sample` after another).
+    /// The words drawn depend only on the scale and the number of samples. So does the time, except
+    /// for ties. One seed gives the same noise with every set of vector instructions, but not the
+    /// same noise as repeated calls of `sample`.
     ///
     /// ```
     /// use dp_noise::{Generator, laplace::DiscreteLaplace};
@@ -34,8 +36,9 @@ impl DiscreteLaplace {
         self.fill_from(noise, level, generator, &mut Far::default());
     }
 
-    /// Each number with noise of its own, as [`dp_noise::noisy`](crate::noisy()) adds it: exactly, in 128 bits. For a vector of exact
-    /// answers, whose number is public; drawn as a batch.
+    /// Adds independent noise to each number, as [`dp_noise::noisy`](crate::noisy()) does: exactly,
+    /// in 128 bits, and drawn as a batch. It is for a vector of exact answers whose number is
+    /// public.
     ///
     /// ```
     /// use dp_noise::{Generator, laplace::DiscreteLaplace};
@@ -59,7 +62,7 @@ impl DiscreteLaplace {
         noisy::batch(exact, |noise, far| self.fill_from(noise, level, source, far))
     }
 
-    /// The number of main-stream bytes of so many samples of [`fill`](Self::fill).
+    /// The number of main-stream bytes that [`fill`](Self::fill) takes for this number of samples.
     #[must_use]
     pub fn bytes_per_fill(&self, samples: usize) -> usize {
         if self.digits.len() > LONGEST {
@@ -68,8 +71,8 @@ impl DiscreteLaplace {
         samples.div_ceil(LANES * shares(self.digits.len())).saturating_mul(4 * LANES * self.unit())
     }
 
-    /// An upper bound on the probability that one of `samples` samples of [`fill`](Self::fill) meets a tie that takes time.
-    /// Up to six of them share words, and count as one.
+    /// An upper bound on the probability that one of `samples` samples of [`fill`](Self::fill)
+    /// meets a tie, which takes time. Up to six samples share words, and count as one.
     #[must_use]
     pub fn fill_tie_probability(&self, samples: usize) -> f64 {
         let shares = shares(self.digits.len());
@@ -97,13 +100,14 @@ impl DiscreteLaplace {
         }
     }
 
-    /// Rows of the chunks that share a row of extensions, or of the one that has several of them.
+    /// Number of rows of the chunks that share a row of extensions, or of a single chunk that has
+    /// several such rows.
     fn unit(&self) -> usize {
         let count = self.digits.len();
         if count > GROUP { self.words() } else { unit(count) }
     }
 
-    /// Overwrites as many chunks as there are words for, and says how many.
+    /// Overwrites as many chunks as the drawn words allow, and returns their count.
     fn chunks<W: Words>(
         &self,
         chunks: &mut [[i64; LANES]],
@@ -154,7 +158,7 @@ impl DiscreteLaplace {
         }
     }
 
-    /// One chunk of several groups of digits; the lanes that are undecided.
+    /// One chunk of several groups of digits. Returns the lanes that are undecided.
     fn wide(&self, level: Level, rows: &[Row], noise: &mut [i64; LANES]) -> u64 {
         let mut numbers = [0_u64; LANES];
         let mut undecided = 0;

@@ -1,33 +1,35 @@
 //! Discrete Laplace noise: P(X = k) = (1 − q)/(1 + q) · q^|k| on the integers, q = exp(−1/scale).
 //!
 //! # Algorithm
-//! A geometric variable G with ratio q has independent binary digits: digit i is one with probability
-//! q^(2^i) / (1 + q^(2^i)). With one more coin S of the probability of digit 0, q/(1 + q), the number
-//! X = G if S = 0, else −(G + 1) (all binary digits of G inverted) has exactly the discrete Laplace distribution:
-//! P(X = k) = 1/(1 + q) · (1 − q) q^k for k ≥ 0, and q/(1 + q) · (1 − q) q^(−k−1) for k < 0. There is no rejection
-//! and no double zero.
+//! A geometric variable G with ratio q has independent binary digits: digit i is one with
+//! probability q^(2^i) / (1 + q^(2^i)). Let S be one more coin with the probability of digit 0,
+//! q/(1 + q). Let X = G if S = 0, and X = −(G + 1) otherwise (all binary digits of G inverted).
+//! Then X has exactly the discrete Laplace distribution: P(X = k) = 1/(1 + q) · (1 − q) q^k for k ≥
+//! 0, and q/(1 + q) · (1 − q) q^(−k−1) for k < 0. There is no rejection and no double zero.
 //!
-//! So are digits of any base independent. Four bits are read at a time: first S and the three lowest bits of G together,
-//! then 4 bits of G at a time, each time as the number of thresholds that a uniform fraction is below. The last digit
-//! has no upper bound, since it is itself geometric; but beyond 14 only with a probability below 2^-64.
+//! Digits of any base are independent too. The sampler reads four bits at a time: first S and the
+//! three lowest bits of G together, then 4 bits of G at a time. Each digit is the number of
+//! thresholds above a uniform fraction. The last digit has no upper bound, since it is itself
+//! geometric, but it exceeds 14 only with a probability below 2^-64.
 //!
 //! # Exact
-//! The words at hand are the first 64 bits of a digit's fraction, compared with the first 64 bits of each threshold's
-//! binary expansion. A tie is resolved with further words of both, without end: the expansion is computed by interval
-//! arithmetic whose precision doubles until the words are certain. So each digit has exactly its real-valued
-//! probabilities, and G no upper bound.
+//! The sampler compares the first 64 bits of a digit's fraction with the first 64 bits of each
+//! threshold's binary expansion. Further words of both resolve a tie, however many it takes.
+//! Interval arithmetic computes the expansion, and raises its precision until the words are
+//! certain. So each digit has exactly its real-valued probabilities, and G has no upper bound.
 //!
-//! A digit has 32 bits of its own and shares the other 32 with up to five more, of its sample or of its batch. That is exact, since
-//! they are used by the digit whose own bits tie: where two digits tie, the shared word is thrown away and both go on with
-//! fresh words.
+//! A digit has 32 bits of its own and shares the other 32 with up to five more digits, of its
+//! sample or of its batch. That is exact, since only the digit whose own bits tie uses the shared
+//! bits. If two digits tie, the shared word is discarded and both continue with fresh words.
 //!
 //! # Constant time
-//! The number of words, the comparisons and the memory addresses depend on the scale alone. One branch depends on
-//! the randomness: whether the words at hand leave some sample undecided, with a probability of at most
-//! [`DiscreteLaplace::tie_probability`], which is below 2^-50.
+//! The number of words, the comparisons and the memory addresses depend on the scale alone. One
+//! branch depends on the randomness: whether the given words leave some sample undecided. Its
+//! probability is at most [`DiscreteLaplace::tie_probability`], which is below 2^-50.
 //!
-//! Sources: Dwork, Kenthapadi, McSherry, Mironov, Naor, "Our Data, Ourselves", EUROCRYPT 2006 (independent digits);
-//! Canonne, Kamath, Steinke, "The Discrete Gaussian for Differential Privacy", NeurIPS 2020 (the distribution).
+//! Sources: Dwork, Kenthapadi, McSherry, Mironov, Naor, "Our Data, Ourselves", EUROCRYPT 2006
+//! (independent digits); Canonne, Kamath, Steinke, "The Discrete Gaussian for Differential
+//! Privacy", NeurIPS 2020 (the distribution).
 
 mod batch;
 mod resolve;
@@ -43,9 +45,10 @@ use crate::kernel::Level;
 use crate::kernel::digits::{self, Digit, GROUP};
 use crate::source::{Words, erase};
 
-/// The discrete Laplace distribution of one scale, ready to be sampled.
+/// The discrete Laplace distribution of one scale.
 ///
-/// For an integer-valued query of sensitivity Δ, adding noise of scale Δ/ε costs ε of pure differential privacy.
+/// For an integer-valued query of sensitivity Δ, adding noise of scale Δ/ε costs ε of pure
+/// differential privacy.
 ///
 /// ```
 /// use dp_noise::{Generator, laplace::DiscreteLaplace};
@@ -70,16 +73,16 @@ impl DiscreteLaplace {
     /// The distribution of scale `numerator` / `denominator`.
     ///
     /// # Errors
-    /// [`ScaleError`] unless, in lowest terms, both are from 1 to 2^120 and the scale is at most 2^90. There is no
-    /// lower bound: as the scale goes to zero, so does the noise.
+    /// [`ScaleError`] unless, in lowest terms, both are from 1 to 2^120 and the scale is at most
+    /// 2^90. There is no lower bound: as the scale goes to zero, so does the noise.
     pub fn new(numerator: u128, denominator: u128) -> Result<Self, ScaleError> {
         table::build(numerator, denominator)
     }
 
     /// One noise value, from −(2^127 − 1) to 2^127 − 1.
     ///
-    /// The distribution is exact, then clamped to that range (post-processing, and at a probability below
-    /// exp(−2^36)).
+    /// The distribution is exact, then clamped to that range (post-processing, and at a probability
+    /// below exp(−2^36)).
     #[inline]
     pub fn sample(&self, generator: &mut Generator) -> i128 {
         let level = generator.level();
@@ -104,8 +107,8 @@ impl DiscreteLaplace {
         8 * self.words().div_ceil(2)
     }
 
-    /// An upper bound on the probability that a sample meets a tie that takes time, computed from the thresholds: at
-    /// most 2^-50.
+    /// An upper bound on the probability that a sample meets a tie, which takes time. It is
+    /// computed from the thresholds: at most 2^-50.
     #[must_use]
     pub fn tie_probability(&self) -> f64 {
         digits::undecided(&self.digits) as f64 * fraction::WORD
@@ -136,7 +139,7 @@ impl DiscreteLaplace {
     }
 }
 
-/// A scale that cannot be sampled: of which noise, and why.
+/// Error of a scale that cannot be sampled: which noise it was for, and why.
 ///
 /// ```
 /// use dp_noise::laplace::{DiscreteLaplace, ScaleFault};
@@ -151,7 +154,7 @@ pub struct ScaleError {
     fault: ScaleFault,
 }
 
-/// What is wrong with a scale.
+/// Reason why a scale cannot be sampled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ScaleFault {
@@ -168,7 +171,7 @@ impl ScaleError {
         Self { of, fault }
     }
 
-    /// What is wrong with the scale.
+    /// The reason why the scale cannot be sampled.
     #[must_use]
     pub fn fault(self) -> ScaleFault {
         self.fault

@@ -1,4 +1,5 @@
-//! The rare path: ties, and numbers beyond the digits drawn. It may take any time, and draws from the tie stream.
+//! Tie resolution, and numbers beyond the drawn digits: the rare path, which may take any time and
+//! draws from the tie stream.
 
 use super::DiscreteLaplace;
 use crate::bernoulli::fraction;
@@ -9,12 +10,13 @@ use alloc::vec::Vec;
 const MOST: u128 = i128::MAX as u128;
 
 impl DiscreteLaplace {
-    /// The sample that a 64-bit word for each digit and as many tie words as it takes decide.
+    /// The sample decided by a 64-bit word for each digit, and by as many tie words as necessary.
     pub(super) fn resolve<T: TieWords>(&self, words: &[u64], ties: &mut T) -> i128 {
         let mut number = 0_u128;
         for (place, &word) in words.iter().enumerate() {
             let thresholds = |count, precision| self.thresholds(place, count, precision);
-            // The last digit can exceed 15, but its thresholds fall by more than e each, to zero: it is a small number.
+            // The last digit can exceed 15, but stays small: each of its thresholds is more than e
+            // times the next, down to zero.
             number += u128::from(fraction::rank_exactly(word, thresholds, ties)) << (4 * place);
         }
         clamp(number & 1 == 1, number >> 1)

@@ -1,4 +1,4 @@
-//! The thresholds of a discrete Laplace distribution.
+//! Thresholds of a discrete Laplace distribution.
 
 use super::{DiscreteLaplace, ScaleError};
 use crate::decay::flat::{self, Exponents};
@@ -12,7 +12,7 @@ use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// The largest probability of a tie that takes time, in units of 2^-64.
+/// Upper bound on the probability of a tie, in units of 2^-64.
 const RAREST: u64 = 1 << 14;
 
 pub(super) fn build(numerator: u128, denominator: u128) -> Result<DiscreteLaplace, ScaleError> {
@@ -20,13 +20,14 @@ pub(super) fn build(numerator: u128, denominator: u128) -> Result<DiscreteLaplac
     let scale = (scale.numerator, scale.denominator);
     let count = digits(scale, 3);
     let digits: Box<[Digit]> = all(scale, count);
-    // At most 25 digits in five groups: never reached, whatever the scale.
+    // There are at most 25 digits in five groups, so no scale fails this check.
     assert!(undecided(&digits) <= RAREST, "discrete Laplace noise would often take longer than usual");
     Ok(DiscreteLaplace { scale, digits })
 }
 
-/// The least D ≥ 2 with 2^(4(D − 1) − 1) at least `times` scales, so that the last digit is 15 or more with a probability
-/// of at most exp(−15 · times): below 2^-64 for 3, when D is at most 25, and below 2^-128 for 6.
+/// The least D ≥ 2 with 2^(4(D − 1) − 1) at least `times` scales. Then the last digit is 15 or more
+/// with a probability of at most exp(−15 · times). That is below 2^-64 for `times` = 3, when D is
+/// at most 25, and below 2^-128 for 6.
 fn digits((numerator, denominator): (u128, u128), times: u128) -> usize {
     let ceiling = (times * numerator).div_ceil(denominator);
     // 2^bits >= ceiling.
@@ -34,7 +35,7 @@ fn digits((numerator, denominator): (u128, u128), times: u128) -> usize {
     (bits + 1).div_ceil(4).max(1) + 1
 }
 
-/// A digit that is made of the first words of its fifteen thresholds, so many of each; those it does without are zero.
+/// A digit made of the first words of its fifteen thresholds. Missing thresholds are zero.
 trait OfWords: Clone {
     const COUNT: usize;
 
@@ -66,14 +67,14 @@ impl OfWords for WideDigit {
 /// The digits of a scale.
 fn all<D: OfWords>(scale: (u128, u128), digits: usize) -> Box<[D]> {
     let (mut all, mut missing) = (vec![D::of_words(&[]); digits], Missing::all(digits));
-    // The last has no bound.
+    // The last digit has no upper bound.
     fill_flat(scale, &mut all[..digits - 1], &mut missing);
     decay::determine(all, missing, decay::precision(D::COUNT), |all, missing, precision| {
         at_precision!(precision, fill(scale, all, missing));
     })
 }
 
-/// Makes those digits that have almost equally likely values.
+/// Computes the digits whose values are almost equally likely.
 fn fill_flat<D: OfWords>(scale: (u128, u128), all: &mut [D], missing: &mut Missing) {
     let Some(exponents) = Exponents::new(scale, D::COUNT) else { return };
     for (place, slot) in all.iter_mut().enumerate() {
@@ -86,19 +87,19 @@ fn fill_flat<D: OfWords>(scale: (u128, u128), all: &mut [D], missing: &mut Missi
             *slot = D::of_words(words);
             missing.remove(place);
         } else {
-            // The first precision knows no more digits of it than this.
+            // The first precision determines no more digits of it than this.
             missing.postpone(place);
         }
     }
 }
 
-/// Makes those of the missing digits that this precision determines.
+/// Computes the missing digits that this precision determines.
 ///
-/// Ratios near one would lose their places if all of them were powers of the first.
+/// If all ratios near one were powers of the first, they would lose too many places.
 fn fill<L: Limbs>(scale: (u128, u128), all: &mut [impl OfWords], missing: &mut Missing, precision: usize) {
     let digits = all.len();
     let mut ratio = Interval::<L>::whole(0, precision);
-    // The ratio of the digit after that which was looked at last.
+    // The ratio of the digit after the last one visited.
     let (mut next, mut next_place) = (ratio.clone(), digits);
     for (place, slot) in all.iter_mut().enumerate() {
         if !missing.includes(place) {
@@ -116,7 +117,7 @@ fn fill<L: Limbs>(scale: (u128, u128), all: &mut [impl OfWords], missing: &mut M
     }
 }
 
-/// Makes the digit of a ratio, if it is determined, and sets the ratio of the next.
+/// Computes the digit of a ratio, if it is determined, and sets the ratio of the next digit.
 #[inline(always)]
 fn make<L: Limbs, D: OfWords>(
     slot: &mut D,
@@ -128,7 +129,7 @@ fn make<L: Limbs, D: OfWords>(
     let mut words = [0; 2 * (RADIX - 1)];
     let words = &mut words[..D::COUNT * (RADIX - 1)];
     if last {
-        // All that have other words than zeros are before the fifteenth.
+        // All thresholds with nonzero words come before the fifteenth.
         let thresholds = unbounded(ratio, D::COUNT)?;
         words[..thresholds.len()].copy_from_slice(&thresholds);
     } else {
@@ -138,7 +139,8 @@ fn make<L: Limbs, D: OfWords>(
     Some(())
 }
 
-/// The first `count` words of the thresholds of the digit at a place, if this precision determines them.
+/// The first `count` words of the thresholds of the digit at a place, if this precision determines
+/// them.
 fn digit<L: Limbs>(
     scale: (u128, u128),
     place: usize,
@@ -160,13 +162,13 @@ fn first<L: Limbs>(scale: (u128, u128), place: usize, precision: usize) -> Inter
     Interval::exp_neg_doubled(scale.1, scale.0, doublings(place), precision)
 }
 
-/// The values of the digit at a place fall by exp(−2^doublings / scale); those of the first, which has the sign, as if the place were
-/// one lower by a bit.
+/// Number of doublings: values of the digit at a place fall by exp(−2^doublings / scale). The first
+/// digit holds the sign, so its values fall as if the place were one bit lower.
 fn doublings(place: usize) -> usize {
     (4 * place).saturating_sub(1)
 }
 
-/// How many digits of 128 bits the noise of a scale has.
+/// The number of 128-bit digits that the noise of a scale has.
 pub(super) fn wide_digits(scale: (u128, u128)) -> usize {
     digits(scale, 6)
 }
@@ -176,9 +178,9 @@ pub(super) fn wide(scale: (u128, u128), digits: usize) -> Box<[WideDigit]> {
     all(scale, digits)
 }
 
-/// The words of P(digit > k) for k from 0 to 14, of a digit below 16 whose probabilities fall by the ratio, if they are
-/// determined. That of the first digit pairs each value of three bits with the sign: two in a row fall together. Sets the ratio of
-/// the next digit.
+/// The words of P(digit > k) for k from 0 to 14, if they are determined, for a digit below 16 whose
+/// probabilities fall by the ratio. The first digit pairs each 3-bit value with the sign, so its
+/// values fall in pairs. Sets the ratio of the next digit.
 #[inline(always)]
 fn bounded<L: Limbs>(
     ratio: &Interval<L>,
@@ -187,11 +189,13 @@ fn bounded<L: Limbs>(
     words: &mut [u64],
     next: &mut Interval<L>,
 ) -> Option<()> {
-    // One ratio for each bit of the digit: r, r², r⁴, r⁸; for the first digit r for the sign, and r, r², r⁴.
-    // T(r) = P(digit > k) grows with r, and by at most 5 · w as r grows by w. Let X be what r is raised to, of the digit: T' is the
-    // covariance of X and of whether the digit is above k, over r. X has a range of at most 15, so that the covariance is at most 15/4,
-    // and T' at most 5 for r ≥ 3/4. It is also at most the mean of X, which is below r/(1 − r), or that and r; over r, at most 5 for
-    // r ≤ 3/4. So all is reckoned for the lower end of r.
+    // There is one ratio for each bit of the digit: r, r², r⁴, r⁸. For the first digit they are r
+    // for the sign, and r, r², r⁴. T(r) = P(digit > k) grows with r, and by at most 5 · w as r
+    // grows by w. To see this, let X be the digit's exponent of r. T' is, divided by r, the
+    // covariance of X and of the event that the digit is above k. X has a range of at most 15, so
+    // the covariance is at most 15/4, and T' is at most 5 for r ≥ 3/4. The covariance is also at
+    // most the mean of X, which is below r/(1 − r), or below r/(1 − r) + r. Divided by r, this is
+    // at most 5 for r ≤ 3/4. So the lower end of r suffices for the computation.
     let (low, width) = ratio.low_end();
     let mut powers: [_; 4] = core::array::from_fn(|_| Interval::whole(0, ratio.precision()));
     powers[0].clone_from(&low);
@@ -200,7 +204,8 @@ fn bounded<L: Limbs>(
         let (known, next) = powers.split_at_mut(bit);
         next[0].set_product(&known[bit - 1], &known[bit - 1]);
     }
-    // 1 + r + ... + r^15 = (1 + r)(1 + r²)(1 + r⁴)(1 + r⁸). Of sixteenths, so that each product is below one: such numbers are quicker.
+    // 1 + r + ... + r^15 = (1 + r)(1 + r²)(1 + r⁴)(1 + r⁸). The unit is a sixteenth, so that each
+    // product is below one; arithmetic on such numbers is faster.
     let mut all = Interval::whole(1, ratio.precision());
     let mut more = Interval::whole(0, ratio.precision());
     all.add(&low);
@@ -218,7 +223,8 @@ fn bounded<L: Limbs>(
     chances.write_tails(5 * width, count, words)
 }
 
-/// The words of P(digit > k) = r^(k + 1) for k = 0, 1, ..., up to the first that has only zeros, and without it.
+/// The words of P(digit > k) = r^(k + 1) for k = 0, 1, ..., up to and excluding the first that has
+/// only zeros.
 fn unbounded<L: Limbs>(ratio: &Interval<L>, count: usize) -> Option<Vec<u64>> {
     let mut power = ratio.clone();
     let mut thresholds = Vec::with_capacity(count * RADIX);
@@ -235,7 +241,8 @@ fn unbounded<L: Limbs>(ratio: &Interval<L>, count: usize) -> Option<Vec<u64>> {
 }
 
 impl DiscreteLaplace {
-    /// The first `count` words of each threshold of the digit at a place, if this precision determines them.
+    /// The first `count` words of each threshold of the digit at a place, if this precision
+    /// determines them.
     pub(super) fn thresholds(&self, place: usize, count: usize, precision: usize) -> Option<Vec<Vec<u64>>> {
         let last = place + 1 == self.digits.len();
         let words = digit::<Vec<u64>>(self.scale, place, last, count, precision)?;

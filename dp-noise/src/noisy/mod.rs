@@ -1,4 +1,4 @@
-//! Noise on many exact numbers at a time.
+//! Noise on many exact numbers at once.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -7,22 +7,24 @@ use zeroize::Zeroizing;
 
 use crate::masks::{noisy, saturate};
 
-/// So few are cheaper one by one than as a part of a batch.
+/// For up to this many numbers, single draws cost less than a part of a batch.
 pub(crate) const FEW: usize = 4;
 
-/// Noise beyond 64 bits, for which a batch has no place: where it is in the batch, and what it is.
+/// Noise outside the 64-bit range, for which a batch has no room: its place in the batch, and its
+/// value.
 ///
-/// Only what resolves a tie finds such noise. A number that it is added to must be clamped after the addition: whoever clamps the noise
-/// first makes answers likelier from one number that are impossible from the next.
+/// Only tie resolution produces such noise. The number that it is added to must be clamped after
+/// the addition. If the noise were clamped first, some answers would be possible from a number but
+/// not from its neighbour.
 #[derive(Default)]
 pub(crate) struct Far {
-    /// What places are counted from.
+    /// Offset that is added to each place.
     pub(crate) start: usize,
     pub(crate) found: Vec<(usize, i128)>,
 }
 
 impl Far {
-    /// The nearest number of 64 bits; the noise is kept if it is another.
+    /// The nearest 64-bit number. The noise is recorded if it differs.
     pub(crate) fn saturate(&mut self, place: usize, noise: i128) -> i64 {
         let near = saturate(noise);
         if i128::from(near) != noise {
@@ -36,14 +38,14 @@ pub(crate) fn one_by_one(exact: &[i128], mut noise: impl FnMut() -> i128) -> Vec
     exact.iter().map(|exact| noisy(*exact, noise())).collect()
 }
 
-/// With the noise of a batch.
+/// The exact numbers plus a batch of noise.
 pub(crate) fn batch(exact: &[i128], fill: impl FnOnce(&mut [i64], &mut Far)) -> Vec<i128> {
     let (mut noise, mut far) = (Zeroizing::new(vec![0; exact.len()]), Far::default());
     fill(&mut noise, &mut far);
     let mut all: Vec<_> =
         exact.iter().zip(noise.iter()).map(|(exact, noise)| noisy(*exact, (*noise).into())).collect();
     for (place, noise) in far.found {
-        // The last chunk may have more numbers than are asked for.
+        // The last chunk may have more numbers than requested.
         if let (Some(all), Some(exact)) = (all.get_mut(place), exact.get(place)) {
             *all = noisy(*exact, noise);
         }

@@ -1,4 +1,5 @@
-//! The batch adds what the batch draws, and nothing is clamped before the addition.
+//! Batch addition tests: a batch adds exactly the noise it draws, and clamps only after the
+//! addition.
 
 use super::FEW;
 use crate::gaussian::DiscreteGaussian;
@@ -9,7 +10,8 @@ use crate::masks::{MOST, noisy};
 
 const HUGE: i128 = 1 << 100;
 
-/// Exact numbers, some beyond 64 bits and some beyond 126; the sums with noise below 2^62 that they have.
+/// Exact numbers, some beyond 64 bits and some beyond 126; the sums with noise below 2^62 that they
+/// have.
 fn cases(noise: &[i64]) -> (Vec<i128>, Vec<i128>) {
     let exact = |i: usize| match i % 5 {
         0 => HUGE,
@@ -70,7 +72,7 @@ fn each_number_has_the_noise_of_the_batch() {
     }
 }
 
-/// Of scales beyond the digits of a batch most noise has more than 64 bits.
+/// For scales beyond the digits of a batch, most noise has more than 64 bits.
 #[test]
 fn noise_beyond_64_bits_is_added_in_full() {
     let (laplace, gaussian) =
@@ -85,7 +87,8 @@ fn noise_beyond_64_bits_is_added_in_full() {
     assert_eq!(gaussian.noisy(&exact, &mut seeded()), (0..40).collect::<Vec<_>>());
 }
 
-/// Whatever the exact value, noise that was clamped leads to the end: no answer is possible from one value alone.
+/// For any exact value, clamped noise leads to the end of the range. So every answer that is
+/// possible from one value is possible from its neighbour.
 #[test]
 fn clamped_noise_says_nothing_about_the_value() {
     for exact in [i128::MIN, -MOST - 1, -MOST, -HUGE, 0, 7, HUGE, MOST, MOST + 1, i128::MAX] {

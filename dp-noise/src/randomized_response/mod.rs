@@ -1,14 +1,15 @@
-//! Randomised response: an answer out of k categories that is private on its own, before it leaves its owner.
+//! Randomised response: a private answer out of k categories, in the local model.
 //!
-//! The truth is kept with probability (1 − q) / (1 + (k − 1)q), q = exp(−ε), and otherwise replaced by a uniform
-//! category (which may be the truth). So the truth is answered with probability 1 / (1 + (k − 1)q), each other category
-//! with q times that: for any two truths, the probabilities of an answer differ by a factor of exp(ε) at most, which is
-//! pure ε-differential privacy in the local model.
+//! Let q = exp(−ε). The truth is kept with probability (1 − q) / (1 + (k − 1)q). Otherwise a
+//! uniform category replaces it, which may be the truth. So the answer is the truth with
+//! probability 1 / (1 + (k − 1)q), and each other category with q times that probability. For any
+//! two truths, the probabilities of an answer differ by a factor of at most exp(ε). This is pure
+//! ε-differential privacy in the local model: an answer is private before it leaves its owner.
 //!
-//! Both the coin and the uniform category are always drawn, and the answer is chosen by a mask.
+//! The sampler always draws both the coin and the uniform category. A mask chooses the answer.
 //!
-//! Sources: S. L. Warner, "Randomized response", 1965; P. Kairouz, S. Oh, P. Viswanath, "Extremal mechanisms for local
-//! differential privacy", JMLR 2016 (k categories).
+//! Sources: S. L. Warner, "Randomized response", 1965; P. Kairouz, S. Oh, P. Viswanath, "Extremal
+//! mechanisms for local differential privacy", JMLR 2016 (k categories).
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -29,7 +30,7 @@ const LONGEST: u128 = 1 << 120;
 ///
 /// ```
 /// use core::num::NonZeroU64;
-/// use dp_noise::{Generator, response::RandomizedResponse};
+/// use dp_noise::{Generator, randomized_response::RandomizedResponse};
 ///
 /// // Four categories, ε = 2.
 /// let response = RandomizedResponse::new(NonZeroU64::new(4).unwrap(), 2, 1)?;
@@ -56,8 +57,8 @@ impl RandomizedResponse {
     /// The response over `categories` categories with ε = `numerator` / `denominator`.
     ///
     /// # Errors
-    /// [`ResponseError`] unless there are fewer than 2^32 categories and, in lowest terms, both numbers are at most 2^120,
-    /// the denominator not zero, and ε is from 2^-64 to 2^64.
+    /// [`ResponseError`] unless there are fewer than 2^32 categories, ε is from 2^-64 to 2^64 and,
+    /// in lowest terms, both of its numbers are at most 2^120, with a nonzero denominator.
     pub fn new(categories: NonZeroU64, numerator: u128, denominator: u128) -> Result<Self, ResponseError> {
         if categories.get() >> 32 != 0 {
             return Err(ResponseError::TooManyCategories);
@@ -75,9 +76,11 @@ impl RandomizedResponse {
         Ok(Self { first: keep.word(0), keep, others: Uniform::below(categories) })
     }
 
-    /// The private answer for a true category, or none if there is no such category. Takes three words of the main stream.
+    /// The private answer for a true category, or `None` if there is no such category. Takes three
+    /// words of the main stream.
     ///
-    /// Whether there is an answer depends on the truth: check it where the truth is made, not where it is private.
+    /// Whether there is an answer depends on the truth. So check the category where the truth is
+    /// made, before it must be private.
     #[must_use]
     pub fn sample(&self, truth: u64, generator: &mut Generator) -> Option<u64> {
         (truth < self.keep.categories.get()).then(|| self.sample_from(truth, generator))
@@ -93,7 +96,7 @@ impl RandomizedResponse {
             heads as u64
         };
         erase(words);
-        // The compiler is kept from seeing what the mask is: it would make a jump of it.
+        // `black_box` hides the mask from the compiler, which would otherwise make a jump of it.
         let mask = black_box(keep.wrapping_neg());
         truth & mask | other & !mask
     }
@@ -108,13 +111,13 @@ impl Probability for Keep {
     }
 }
 
-/// Why a randomised response cannot be made.
+/// Reason why a randomised response cannot be made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ResponseError {
     /// There are 2^32 categories or more.
     TooManyCategories,
-    /// ε is not between 2^-64 and 2^64, or, in lowest terms, has a number above 2^120.
+    /// ε is not between 2^-64 and 2^64, or has a number above 2^120 in lowest terms.
     Epsilon,
 }
 

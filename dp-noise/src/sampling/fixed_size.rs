@@ -1,19 +1,23 @@
-//! Sampling without replacement: every set of k of n items with the same probability.
+//! Sampling without replacement: every set of k of n items has the same probability.
 //!
-//! A mechanism that looks at such a sample alone, and keeps the sample itself secret, is *amplified* where data sets of one size are
-//! compared: ε for a row becomes ln(1 + (k/n)(e^ε − 1)). That needs the law to be exactly this one, and a time that does not tell
-//! who is in the sample.
+//! A mechanism is *amplified* if it reads only such a sample, and the sample itself stays secret.
+//! Where datasets of one size are compared, the ε of a row becomes ln(1 + (k/n)(e^ε − 1)).
+//! Amplification requires exactly this law, and a running time that does not reveal who is in the
+//! sample.
 //!
 //! # Algorithm
-//! Go through the items; if j of them have been chosen before item i, choose it with probability (k − j)/(n − i). That is
-//! exactly so: a uniform number below n − i, of which no digit is missing, is compared with k − j.
+//! The sampler goes through the items. If j items have been chosen before item i, it chooses item i
+//! with probability (k − j)/(n − i). The probability is exact: a uniform number below n − i, with
+//! all of its digits, is compared with k − j.
 //!
 //! # Constant time
-//! Two words for each item, and the same operations and addresses, except where a uniform number needs more than 128 bits: with a
-//! probability below n² · 2^-128 in all. A mask over all items is returned, not a list of those chosen.
+//! Each item takes two words and the same operations and addresses. The exception is a uniform
+//! number that needs more than 128 bits, with a total probability below n² · 2^-128. The result is
+//! a mask over all items, not a list of chosen items.
 //!
-//! Sources: D. Knuth, The Art of Computer Programming 2, 3.4.2, algorithm S; B. Balle, G. Barthe, M. Gaboardi, "Privacy
-//! Amplification by Subsampling", NeurIPS 2018 (amplification under replacing a row).
+//! Sources: D. Knuth, The Art of Computer Programming 2, 3.4.2, algorithm S; B. Balle, G. Barthe,
+//! M. Gaboardi, "Privacy Amplification by Subsampling", NeurIPS 2018 (amplification under replacing
+//! a row).
 
 use core::fmt;
 
@@ -22,13 +26,13 @@ use crate::generator::Generator;
 use crate::source::Words;
 use crate::uniform;
 
-/// Items in a word of the mask.
+/// Number of items in a word of the mask.
 const ITEMS: usize = 64;
 
 /// Sampling of a fixed number of items without replacement.
 ///
 /// ```
-/// use dp_noise::{Generator, sampling::fixed::FixedSizeSampling};
+/// use dp_noise::{Generator, sampling::fixed_size::FixedSizeSampling};
 ///
 /// // 10 of 1000 rows.
 /// let sampling = FixedSizeSampling::new(1000, 10)?;
@@ -45,18 +49,19 @@ pub struct FixedSizeSampling {
 }
 
 impl FixedSizeSampling {
-    /// Samples of `size` of `items` items.
+    /// Samples `size` of `items` items.
     ///
     /// # Errors
-    /// [`SampleSizeError`] if there are fewer items than that.
+    /// [`SampleSizeError`] if `size` exceeds `items`.
     pub fn new(items: usize, size: usize) -> Result<Self, SampleSizeError> {
         if size <= items { Ok(Self { items, size }) } else { Err(SampleSizeError) }
     }
 
-    /// Overwrites `mask`: bit i of word j says whether item 64·j + i is in the sample. Bits without an item are zero.
+    /// Overwrites `mask`: bit i of word j is set if item 64·j + i is in the sample. Bits without an
+    /// item are zero.
     ///
     /// # Panics
-    /// If the mask has not as many words as the items fill.
+    /// If the mask does not have exactly the number of words that the items fill.
     pub fn fill(&self, mask: &mut [u64], generator: &mut Generator) {
         self.fill_from(mask, generator);
     }
@@ -67,7 +72,7 @@ impl FixedSizeSampling {
         self.items.saturating_mul(16)
     }
 
-    /// An upper bound on the probability that a mask meets a tie that takes time.
+    /// An upper bound on the probability that a mask meets a tie, which takes time.
     #[must_use]
     pub fn tie_probability(&self) -> f64 {
         let share = self.items as f64 * fraction::WORD;
@@ -76,7 +81,7 @@ impl FixedSizeSampling {
 
     pub(crate) fn fill_from<W: Words>(&self, mask: &mut [u64], source: &mut W) {
         assert_eq!(mask.len(), self.items.div_ceil(ITEMS), "as many words as the items fill");
-        // How many are still to be chosen: a secret, once the first item has been looked at.
+        // The number of items still to choose. It is secret after the first item.
         let mut missing = self.size as u64;
         for (number, word) in mask.iter_mut().enumerate() {
             let start = ITEMS * number;
@@ -91,7 +96,7 @@ impl FixedSizeSampling {
     }
 }
 
-/// A sample was to have more items than there are.
+/// Error: the sample size exceeds the number of items.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SampleSizeError;
@@ -110,7 +115,8 @@ mod tests {
     use crate::source::injected::Script;
     use crate::testing::reference::{Counted, chi_square};
 
-    /// All sequences of uniform numbers below 5, 4, 3, 2, 1: each set of a size comes from as many of them as any other.
+    /// All sequences of uniform numbers below 5, 4, 3, 2, 1: each set of a size comes from as many
+    /// of them as any other.
     #[test]
     fn every_set_of_a_size_is_as_likely_as_any_other() {
         for size in 0..=5 {
@@ -150,7 +156,8 @@ mod tests {
             (0..150).filter(|&i| chosen(i)).for_each(|i| counts[i] += 1.0);
             pairs[usize::from(chosen(3) && chosen(140))] += 1.0;
         }
-        // Counts of one item are binomial, but add up: the statistic is too small by four fifths, which a test may be.
+        // Counts of one item are binomial, but add up: the statistic is too small by four fifths,
+        // which a test may be.
         assert!(chi_square(&counts, &[n / 5.0; 150]) < 5.0, "{counts:?}");
         let p = 30.0 / 150.0 * 29.0 / 149.0;
         assert!((pairs[1] - n * p).abs() < 5.0 * (n * p * (1.0 - p)).sqrt(), "{pairs:?}");

@@ -1,26 +1,31 @@
-//! Poisson sampling: each of n items is in the sample with probability p, independently of all others. Of a fixed size: [`fixed`].
+//! Poisson sampling: each of n items is in the sample with probability p, independently of all
+//! others. [`fixed_size`] has samples of a fixed size.
 //!
-//! A mechanism that looks at such a sample alone, and keeps the sample itself secret, is *amplified*: ε for a row becomes
-//! ln(1 + p(e^ε − 1)) under adding or removing a row. That needs the law to be exactly this one, which a shuffled list
-//! cut at p·n is not, and a time that does not tell who is in the sample.
+//! A mechanism is *amplified* if it reads only such a sample, and the sample itself stays secret.
+//! The ε of a row becomes ln(1 + p(e^ε − 1)) under adding or removing a row. Amplification requires
+//! exactly this law; a shuffled list cut at p·n has a different law. It also requires a running
+//! time that does not reveal who is in the sample.
 //!
 //! # Algorithm
-//! An item's coin compares a uniform binary fraction with p, digit by digit from the highest: at the first digit where they
-//! differ, the smaller one is known. For 64 items at once a random word holds one digit of each, and a word says whose
-//! fraction is still the same as p: two or three operations on words for each digit of p. 32 digits are compared for all
-//! items. An item that is then still undecided takes the next 64 digits from one more word that the 64 items
-//! share: exact, as long as only one of them needs it. If more do, or if these 64 digits are those of p too, further
-//! words decide, one for each digit.
-//! A probability with at most 32 binary digits, such as 1/4, takes as many words as it has digits and never ties.
+//! An item's coin compares a uniform binary fraction with p, digit by digit from the highest. The
+//! first digit where they differ shows which is smaller. For 64 items at once, a random word holds
+//! one digit of each, and another word marks the items whose fraction still equals p. This takes
+//! two or three word operations for each digit of p. The sampler compares 32 digits for all items.
+//! An item that is then still undecided takes the next 64 digits from one more word that the 64
+//! items share. This is exact while only one item needs the word. If several need it, or if these
+//! 64 digits equal those of p too, further words decide, one for each digit. A probability with at
+//! most 32 binary digits, such as 1/4, takes as many words as it has digits and never ties.
 //!
 //! # Constant time
-//! The words drawn and the time depend on p and the number of items alone, except on a tie of two items among 64, with the
-//! probability of [`PoissonSampling::tie_probability`]: about 2^-53 for every 64 items. A mask over all items is
-//! returned, not a list of those chosen: how long a list is, is secret too.
+//! The words drawn and the time depend only on p and the number of items, except on a tie of two
+//! items among 64. A tie has the probability [`PoissonSampling::tie_probability`]: about 2^-53 for
+//! every 64 items. The result is a mask over all items, not a list of chosen items, since the
+//! length of a list is secret too.
 //!
-//! Sources: K. Chaudhuri, N. Mishra, "When random sampling preserves privacy", CRYPTO 2006, and N. Li, W. Qardaji, D. Su, "On
-//! sampling, anonymization, and differential privacy", ASIACCS 2012 (amplification); E. Biham, "A fast new DES
-//! implementation in software", FSE 1997 (a word as 64 one-bit machines).
+//! Sources: K. Chaudhuri, N. Mishra, "When random sampling preserves privacy", CRYPTO 2006, and N.
+//! Li, W. Qardaji, D. Su, "On sampling, anonymization, and differential privacy", ASIACCS 2012
+//! (amplification); E. Biham, "A fast new DES implementation in software", FSE 1997 (a word as 64
+//! one-bit machines).
 
 pub mod fixed_size;
 
@@ -29,14 +34,14 @@ use crate::bernoulli::{Chance, ProbabilityError};
 use crate::generator::Generator;
 use crate::source::{TieWords, Words};
 
-/// Binary digits that are compared for every item.
+/// Number of binary digits that are compared for every item.
 const DIGITS: usize = 32;
-/// Words of the mask that are made at once, where there are so many.
+/// Number of words of the mask that are made at once, if the mask has that many.
 const WIDTH: usize = 8;
-/// Items in a word of the mask.
+/// Number of items in a word of the mask.
 const ITEMS: usize = 64;
 
-/// Poisson sampling with a rational probability, ready to be used.
+/// Poisson sampling with a rational probability.
 ///
 /// ```
 /// use dp_noise::{Generator, sampling::PoissonSampling};
@@ -53,20 +58,20 @@ const ITEMS: usize = 64;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PoissonSampling {
     chance: Chance,
-    /// The first digits of the probability, the highest in the highest bit.
+    /// The first digits of the probability, with the highest digit in the highest bit.
     first: u32,
-    /// How many of them are compared: all, unless the rest are zeros.
+    /// Number of digits compared: all of them, unless the rest are zeros.
     digits: usize,
-    /// The 64 digits that follow, if any is one.
+    /// The next 64 digits, unless all further digits are zero.
     next: Option<u64>,
 }
 
 impl PoissonSampling {
-    /// Each item with probability `numerator` / `denominator`.
+    /// Samples each item with probability `numerator` / `denominator`.
     ///
     /// # Errors
-    /// [`ProbabilityError`] if the denominator is zero, or the probability above one, or a number in lowest terms above
-    /// 2^120.
+    /// [`ProbabilityError`] if the denominator is zero, the probability is above one, or a number
+    /// in lowest terms is above 2^120.
     pub fn new(numerator: u128, denominator: u128) -> Result<Self, ProbabilityError> {
         let chance = Chance::rational(numerator, denominator)?;
         let first = (chance.word(0) >> (64 - DIGITS)) as u32;
@@ -81,27 +86,28 @@ impl PoissonSampling {
         Ok(sampling)
     }
 
-    /// Overwrites `mask`: bit i of word j says whether item 64·j + i is in the sample. Where there are fewer items than bits,
-    /// the bits left over are to be ignored.
+    /// Overwrites `mask`: bit i of word j is set if item 64·j + i is in the sample. If there are
+    /// fewer items than bits, ignore the remaining bits.
     pub fn fill(&self, mask: &mut [u64], generator: &mut Generator) {
         self.fill_from(mask, generator);
     }
 
-    /// The number of main-stream bytes of a mask of so many words.
+    /// The number of main-stream bytes of a mask with this number of words.
     #[must_use]
     pub fn bytes_per_fill(&self, words: usize) -> usize {
         words.saturating_mul(8 * self.rows())
     }
 
-    /// An upper bound on the probability that a mask of so many words meets a tie that takes time: for each word, C(64, 2)
-    /// pairs in 2^64, and 64 in 2^96 for an item that ties alone.
+    /// An upper bound on the probability that a mask with this number of words meets a tie, which
+    /// takes time. For each word it is C(64, 2) pairs in 2^64, plus 64 in 2^96 for an item that
+    /// ties alone.
     #[must_use]
     pub fn tie_probability(&self, words: usize) -> f64 {
         let pairs = (ITEMS * (ITEMS - 1) / 2) as f64 + 1.0;
         if self.next.is_some() { words as f64 * pairs * fraction::WORD } else { 0.0 }
     }
 
-    /// Rows of random words: one for each digit, and the word that is shared.
+    /// Number of rows of random words: one for each digit, and one for the shared words.
     fn rows(&self) -> usize {
         self.digits + usize::from(self.next.is_some())
     }
@@ -112,7 +118,8 @@ impl PoissonSampling {
         narrow.iter_mut().for_each(|mask| [*mask] = self.words::<1, W>(source));
     }
 
-    /// Some words of the mask. Row i of the random words has digit i of every item, the last row the shared words.
+    /// Some words of the mask. Row i of the random words has digit i of every item; the last row
+    /// has the shared words.
     fn words<const N: usize, W: Words>(&self, source: &mut W) -> [u64; N] {
         let (words, ties) = source.draw(N * self.rows());
         let rows = words.as_chunks::<N>().0;
@@ -144,7 +151,7 @@ impl PoissonSampling {
         chosen
     }
 
-    /// The word of the mask, with the items that are still undecided, ties resolved to the end.
+    /// Completes a word of the mask: resolves all items that are still undecided.
     #[cold]
     #[inline(never)]
     fn resolve<T: TieWords>(&self, chosen: u64, undecided: u64, shared: u64, ties: &mut T) -> u64 {
@@ -158,7 +165,8 @@ impl PoissonSampling {
         chosen
     }
 
-    /// The 64 digits of the probability that begin 64 · `index` after the ones compared for all.
+    /// The 64 digits of the probability at position 64 · `index` after the digits compared for all
+    /// items.
     fn digits_from(&self, index: usize) -> u64 {
         self.chance.word(index) << DIGITS | self.chance.word(index + 1) >> (64 - DIGITS)
     }

@@ -28,8 +28,8 @@ const PROBABILITIES: [(u128, u128); 14] = [
     (12345, 1 << 77),
 ];
 
-/// One word of the mask for these fractions of 96 binary digits, of which the lower 64 are shared; all tie words must be
-/// used.
+/// One word of the mask for these fractions of 96 binary digits, of which the lower 64 are shared;
+/// all tie words must be used.
 fn word(sampling: &PoissonSampling, upper: [u32; 64], shared: u64, ties: &[u64]) -> u64 {
     let row = |digit: usize| {
         upper.iter().enumerate().fold(0, |row, (i, upper)| row | u64::from(upper >> (31 - digit) & 1) << i)
@@ -110,7 +110,7 @@ fn two_undecided_items_take_digits_of_their_own() {
     }
 }
 
-/// All first digits of a small probability: as many fractions are chosen as the probability says.
+/// All first digits of a small probability: the number of chosen fractions matches the probability.
 #[test]
 fn few_digits_are_exhaustively_exact() {
     for numerator in 0..=16_u128 {
@@ -139,8 +139,8 @@ fn words_depend_on_the_probability_and_the_number_of_items() {
     }
 }
 
-/// Fixed seeds: shares, and for pairs at several distances how often both are chosen; a fair sampler would fail at a new
-/// seed with a probability below 10^-3 for each probability.
+/// Fixed seeds: shares, and for pairs at several distances how often both are chosen; a fair
+/// sampler would fail at a new seed with a probability below 10^-3 for each probability.
 #[test]
 fn frequencies_at_fixed_seeds_fit() {
     let words = 5_003;

@@ -1,24 +1,28 @@
-//! Private selection: the index of a good score, by permute-and-flip. By other laws: [`exponential`], and
-//! [`strict`] in a fixed time.
+//! Private selection by permute-and-flip: the index of a good score. [`exponential`] has another
+//! law, and [`strict`] a fixed time.
 //!
 //! # Mechanism
-//! Go through the candidates in random order; accept each with probability exp(−(best − score) / scale) and return the
-//! first that is accepted. The best candidate is always accepted. With scale = 2Δ/ε, for scores of sensitivity Δ, it
-//! costs ε of pure differential privacy (Δ/ε is enough if the scores can only all rise or all fall), and its expected
-//! score is at least that of the exponential mechanism.
+//! The mechanism goes through the candidates in random order, accepts each with probability
+//! exp(−(best − score) / scale), and returns the first that it accepts. It always accepts the best
+//! candidate. For scores of sensitivity Δ, scale = 2Δ/ε costs ε of pure differential privacy. Scale
+//! = Δ/ε suffices if scores can only all rise or all fall. The expected score is at least that of
+//! the exponential mechanism.
 //!
 //! # Constant time in the data
-//! The order is independent of the coins, so the first accepted in a random order is one of the accepted at uniform
-//! random. So every candidate's coins are tossed, the accepted ones are counted, and one uniform number says which of
-//! them it is. Nothing stops early: branches, addresses and the words drawn depend on the number of candidates and the
-//! scale, but not on the scores, unless a tie is met.
+//! The order is independent of the coins. So the first accepted candidate in a random order is a
+//! uniform choice among all accepted candidates. The sampler therefore tosses every candidate's
+//! coins, counts the accepted candidates, and draws one uniform number to choose among them. It
+//! never stops early. Branches, addresses and the words drawn depend on the number of candidates
+//! and the scale, but not on the scores, except on a tie.
 //!
-//! A coin of probability exp(−gap / scale) is the conjunction of one coin of probability exp(−d · 16^j / scale) for each
-//! digit d, of four bits, of the gap, and all are tossed, of a probability that is looked up in registers. A gap beyond 45 scales
-//! has a single coin, of probability below 2^-64, with the words of the first digit. All coins of a candidate share the
+//! A coin of probability exp(−gap / scale) is a conjunction: each 4-bit digit d of the gap, at
+//! place j, has a coin of probability exp(−d · 16^j / scale). All of them are tossed, and their
+//! probabilities are looked up in registers. A gap beyond 45 scales has a single coin, of
+//! probability below 2^-64, with the words of the first digit. All coins of a candidate share the
 //! word that decides a tie.
 //!
-//! Source: R. McKenna, D. Sheldon, "Permute-and-Flip: A new mechanism for differentially private selection", NeurIPS 2020.
+//! Source: R. McKenna, D. Sheldon, "Permute-and-Flip: A new mechanism for differentially private
+//! selection", NeurIPS 2020.
 
 pub mod exponential;
 pub mod strict;
@@ -57,16 +61,18 @@ pub struct PermuteAndFlip {
 }
 
 impl PermuteAndFlip {
-    /// Selection at scale `numerator` / `denominator`: a gap of one scale is accepted with probability 1/e.
+    /// Selection at scale `numerator` / `denominator`: a candidate one scale below the best is
+    /// accepted with probability 1/e.
     ///
     /// # Errors
-    /// [`ScaleError`] unless, in lowest terms, both are from 1 to 2^120 and the scale is at most 2^90.
+    /// [`ScaleError`] unless, in lowest terms, both are from 1 to 2^120 and the scale is at most
+    /// 2^90.
     pub fn new(numerator: u128, denominator: u128) -> Result<Self, ScaleError> {
         let scale = decay::scale("permute-and-flip", numerator, denominator)?;
         Ok(Self { acceptance: Acceptance::of_scale(scale) })
     }
 
-    /// The index of a candidate, or none if there is no candidate. Higher scores are better.
+    /// The index of a candidate, or `None` if there is no candidate. Higher scores are better.
     ///
     /// The time depends on the number of scores, not on the scores.
     #[must_use]
@@ -75,19 +81,21 @@ impl PermuteAndFlip {
         self.sample_from(scores, level, generator)
     }
 
-    /// The number of main-stream bytes of a selection from so many scores.
+    /// The number of main-stream bytes of a selection from this number of scores.
     #[must_use]
     pub fn bytes_per_selection(&self, candidates: usize) -> usize {
         candidates.div_ceil(LANES).saturating_mul(4 * LANES * self.rows()).saturating_add(16)
     }
 
-    /// Rows of words for sixteen candidates: their coins and the extensions.
+    /// Number of rows of words for sixteen candidates: one for each coin, and one for the
+    /// extensions.
     fn rows(&self) -> usize {
         self.acceptance.coins().len() + 1
     }
 
-    /// An upper bound on the probability that a selection from so many scores meets a tie that takes time: C(C + 1)/2 in
-    /// 2^64 for the C coins of each candidate. It is below 2^-50 for up to 2700 candidates at scale 10.
+    /// An upper bound on the probability that a selection from this number of scores meets a tie,
+    /// which takes time: C(C + 1)/2 in 2^64 for the C coins of each candidate. It is below 2^-50
+    /// for up to 2700 candidates at scale 10.
     #[must_use]
     pub fn tie_probability(&self, candidates: usize) -> f64 {
         // One of the coins of one candidate, for the uniform number: it has 128 bits.
@@ -115,29 +123,30 @@ impl PermuteAndFlip {
             }
             words.fill(0);
         }
-        // The best is always accepted, so there is one.
+        // The best candidate is always accepted, so the count is at least one.
         let count = accepted.iter().fold(0_u64, |count, word| count.wrapping_add(word.count_ones().into()));
         Some(place(&accepted, uniform::below(count, source)) as usize)
     }
 }
 
-/// Candidates in a word of those that are accepted.
+/// Number of candidates in a word of the accepted ones.
 const WORD: usize = 64;
 
-/// The place of the bit before which so many are set.
+/// The place of the set bit that has `before` set bits before it.
 fn place(words: &[u64], mut before: u64) -> u64 {
-    // The word that it is in, its number, and how many are before it there.
+    // The word that holds the bit, its number, and the count of earlier set bits within it.
     let (mut word, mut place, mut rest) = (0, 0, 0);
     for (number, &bits) in words.iter().enumerate() {
         let ones = u64::from(bits.count_ones());
-        // A mask that the compiler cannot see through: it would make a branch of it. Below zero is far above.
+        // `black_box` hides the mask from the compiler, which would otherwise make a branch of it.
+        // A negative number wraps to a very large one.
         let here = black_box(u64::from(before < ones).wrapping_neg());
         word |= bits & here;
         place |= (number * WORD) as u64 & here;
         rest |= before & here;
         before = before.wrapping_sub(ones);
     }
-    // In the lower half, or after as many as that has.
+    // The bit is in the lower half, or in the upper half after all set bits of the lower one.
     for half in [32, 16, 8, 4, 2, 1] {
         let ones = u64::from((word & ((1 << half) - 1)).count_ones());
         let after = black_box(u64::from(rest >= ones).wrapping_neg());

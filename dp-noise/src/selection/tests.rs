@@ -48,8 +48,9 @@ fn frequencies_at_fixed_seeds_fit() {
     }
 }
 
-/// Which of sixteen candidates with this gap are accepted, in each lane by the same words of its coins and extension: the
-/// same at every level, and in all lanes unless a tie word decides, which then is the first lane's.
+/// Which of sixteen candidates with this gap are accepted, when every lane has the same words of
+/// its coins and extension. The result is the same at every level. It is also the same in all
+/// lanes, unless a tie word decides; then it is the first lane's.
 fn accepted(select: &PermuteAndFlip, gap: u64, words: &[u32], ties: &[u64]) -> bool {
     let rows: Vec<_> = words.iter().map(|&word| [u64::from(word) << 32 | u64::from(word); 8]).collect();
     let mut all = Level::available().map(|level| {
@@ -92,7 +93,7 @@ fn a_candidate_is_accepted_when_every_coin_of_its_gap_shows_heads() {
             );
         }
     }
-    // A gap beyond the digits has the words of the first: tails but on a tie.
+    // A gap beyond the digits uses the words of the first digit: tails except on a tie.
     for gap in [4096, 1 << 40, u64::MAX << 12, 4096 | 1] {
         for words in [[1, 0, 0, 0], [0, 0, 0, 1]] {
             assert!(!accepted(&select, gap, &words, &[]));
@@ -159,8 +160,8 @@ fn among_the_accepted_the_choice_is_by_one_uniform_number() {
     }
 }
 
-/// One seed gives one sequence of selections at every level, for whole chunks and parts; recorded once, from the portable
-/// kernel.
+/// One seed gives one sequence of selections at every level, for whole chunks and parts; recorded
+/// once, from the portable kernel.
 #[test]
 fn every_level_gives_the_known_answer() {
     for level in Level::available() {

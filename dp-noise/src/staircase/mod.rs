@@ -1,26 +1,32 @@
-//! Discrete staircase noise: of all integer noise that costs ε for a query of sensitivity Δ, one with the least expected error.
+//! Discrete staircase noise: integer noise of least expected error among all that cost ε for a
+//! query of sensitivity Δ.
 //!
-//! The probability of X = i depends on |i| alone, and goes down by the factor e^(−ε) at |i| = r, r + Δ, r + 2Δ, ...: a staircase
-//! whose first step has r numbers on each side. A shift by at most Δ crosses at most one edge, so the noise costs ε of pure
-//! differential privacy. Discrete Laplace noise of scale Δ/ε costs the same, and goes down with every number; for Δ = 1 the two are
-//! equal. Which r is best follows from the loss: for the expected size of the error it is near Δ/(1 + e^(ε/2)).
+//! The probability of X = i depends only on |i|. It falls by the factor e^(−ε) at
+//! |i| = r, r + Δ, r + 2Δ, ...: a staircase whose first step has r numbers on each side. A shift by
+//! at most Δ crosses at most one edge, so the noise costs ε of pure differential privacy. Discrete
+//! Laplace noise of scale Δ/ε costs the same, and falls at every number. For Δ = 1 the two are
+//! equal. The best r depends on the loss: for the expected size of the error it is near
+//! Δ/(1 + e^(ε/2)).
 //!
 //! # Algorithm
-//! A [geometric](crate::geometric) number G of ratio e^(−ε), a coin of probability r/(r + (Δ − r)e^(−ε)), and a number J that is
-//! uniform below r if it shows heads, and from r to Δ − 1 if not: GΔ + J is |X|, up to a random sign, where negative zero is
-//! rejected, since zero would count twice. The number of attempts is visible, and independent of the noise.
+//! The sampler draws a [geometric](crate::geometric) number G of ratio e^(−ε), and a coin of
+//! probability r/(r + (Δ − r)e^(−ε)). It draws a uniform number J, below r if the coin shows heads,
+//! and from r to Δ − 1 otherwise. Then |X| = GΔ + J, and X has a random sign. Negative zero is
+//! rejected, since zero would count twice. The number of attempts is visible, and independent of
+//! the noise.
 //!
 //! # Exact, and constant time
-//! All of the three are exact. The words, operations and addresses of an attempt are always the same but for ties, with the
-//! probability of [`StaircaseNoise::tie_probability`].
+//! All three draws are exact. An attempt always uses the same words, operations and addresses,
+//! except on a tie, with the probability [`StaircaseNoise::tie_probability`].
 //!
 //! # Not here
-//! The canonical noise of (ε, δ) or of a tradeoff function (J. Awan, S. Vadhan, 2023) is a real number: its law is that of an
-//! integer plus a uniform fraction. No integer noise has it, so this crate does not.
+//! The canonical noise of (ε, δ) or of a tradeoff function (J. Awan, S. Vadhan, 2023) is a real
+//! number: its law is that of an integer plus a uniform fraction. No integer noise has that law, so
+//! this crate does not offer it.
 //!
-//! Sources: Q. Geng, P. Viswanath, "The Optimal Noise-Adding Mechanism in Differential Privacy", IEEE Transactions on Information
-//! Theory 62, 2016 (section 5 for integers); Q. Geng, P. Kairouz, S. Oh, P. Viswanath, "The Staircase Mechanism in Differential
-//! Privacy", 2015 (the algorithm).
+//! Sources: Q. Geng, P. Viswanath, "The Optimal Noise-Adding Mechanism in Differential Privacy",
+//! IEEE Transactions on Information Theory 62, 2016 (section 5 for integers); Q. Geng, P. Kairouz,
+//! S. Oh, P. Viswanath, "The Staircase Mechanism in Differential Privacy", 2015 (the algorithm).
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -35,12 +41,13 @@ use crate::uniform;
 
 /// The largest sensitivity.
 const WIDEST: u64 = 1 << 32;
-/// The largest number of stairs, which a geometric number exceeds with a probability below exp(−2^30).
+/// The largest number of stairs, in bits: a geometric number exceeds it with a probability below
+/// exp(−2^30).
 const STAIRS: u32 = 90;
 /// The largest scale 1/ε.
 const LARGEST: u128 = 1 << 60;
 
-/// Discrete staircase noise, ready to be sampled.
+/// Discrete staircase noise.
 ///
 /// ```
 /// use dp_noise::{Generator, staircase::StaircaseNoise};
@@ -55,11 +62,11 @@ const LARGEST: u128 = 1 << 60;
 pub struct StaircaseNoise {
     stairs: Geometric,
     high: High,
-    /// The first word of its probability.
+    /// The first word of the coin's probability.
     first: u64,
 }
 
-/// That a number is on the higher part of its stair: r/(r + (Δ − r)e^(−ε)).
+/// The coin that puts a number on the higher part of its stair: r/(r + (Δ − r)e^(−ε)).
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct High {
     epsilon: (u128, u128),
@@ -69,12 +76,12 @@ struct High {
 }
 
 impl StaircaseNoise {
-    /// The noise of ε = `numerator` / `denominator` for a query of sensitivity `sensitivity`, with `step` numbers on each side
-    /// before its probability first goes down.
+    /// The noise of ε = `numerator` / `denominator` for a query of sensitivity `sensitivity`.
+    /// `step` is the number of values on each side before the probability first falls.
     ///
     /// # Errors
-    /// [`StaircaseError`] unless ε is at least 2^-60 and, in lowest terms, of two numbers up to 2^120, the sensitivity is from 1 to
-    /// 2^32, and the step from 1 to the sensitivity.
+    /// [`StaircaseError`] unless ε is at least 2^-60, its two numbers in lowest terms are at most
+    /// 2^120, the sensitivity is from 1 to 2^32, and the step is from 1 to the sensitivity.
     pub fn new(
         numerator: u128,
         denominator: u128,
@@ -96,20 +103,21 @@ impl StaircaseNoise {
         Ok(Self { stairs, first: high.word(0), high })
     }
 
-    /// One noise value. The distribution is exact, then clamped to 2^122 (post-processing, and at a probability below
-    /// exp(−2^30)).
+    /// One noise value. The distribution is exact, then clamped to 2^122 (post-processing, and at a
+    /// probability below exp(−2^30)).
     pub fn sample(&self, generator: &mut Generator) -> i128 {
         self.sample_from(generator)
     }
 
-    /// The number of main-stream bytes of every attempt. On average there are 1/(1 − p/2) of them, if the size of the noise is zero
-    /// with probability p.
+    /// The number of main-stream bytes of every attempt. The mean number of attempts is 1/(1 −
+    /// p/2), where p is the probability that the size of the noise is zero.
     #[must_use]
     pub fn bytes_per_attempt(&self) -> usize {
         self.stairs.bytes_per_sample() + 32
     }
 
-    /// An upper bound on the probability that an attempt meets a tie that takes time, at most 2^-56.
+    /// An upper bound on the probability that an attempt meets a tie, which takes time. At most
+    /// 2^-56.
     #[must_use]
     pub fn tie_probability(&self) -> f64 {
         self.stairs.tie_probability() + 2.0 * fraction::WORD
@@ -124,7 +132,7 @@ impl StaircaseNoise {
         }
     }
 
-    /// A value and, if it is to be thrown away, a number that is not zero.
+    /// A value, and a number that is nonzero if the attempt is rejected.
     fn attempt<W: Words>(&self, source: &mut W) -> (i128, u64) {
         let High { step, rest, .. } = self.high;
         let stairs = self.stairs.sample_from(source);
@@ -151,7 +159,7 @@ impl StaircaseNoise {
 
 impl Probability for High {
     fn words(&self, count: usize, precision: usize) -> Option<Vec<u64>> {
-        // Any words will do where the answer is forced.
+        // The answer is forced, so any words will do.
         if self.rest == 0 {
             return Some(alloc::vec![0; count]);
         }
@@ -163,11 +171,11 @@ impl Probability for High {
     }
 }
 
-/// Why staircase noise cannot be made.
+/// Reason why staircase noise cannot be made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum StaircaseError {
-    /// ε is below 2^-60, or has no denominator, or in lowest terms a number above 2^120.
+    /// ε is below 2^-60, has a zero denominator, or has a number above 2^120 in lowest terms.
     Epsilon,
     /// The sensitivity is not from 1 to 2^32.
     Sensitivity,

@@ -1,11 +1,12 @@
 //! Uniform numbers below a bound.
 //!
-//! A uniform binary fraction U gives ⌊U·n⌋. Two words of U decide it, unless the words that would follow could carry
-//! into the whole part: with probability below n · 2^-128. Then one coin of exactly the right rational probability
-//! decides whether they do. There is no rejection; the time is constant but for that event.
+//! A uniform binary fraction U gives ⌊U·n⌋. Two words of U decide it, unless the following words
+//! could carry into the whole part, which has a probability below n · 2^-128. Then one coin of the
+//! exact rational probability decides whether they carry. There is no rejection, and the time is
+//! constant except for that event.
 //!
-//! Source: the multiplication is that of D. Lemire, "Fast random integer generation in an interval", 2019, with the
-//! remainder resolved exactly in place of a rejection.
+//! Source: the multiplication is that of D. Lemire, "Fast random integer generation in an
+//! interval", 2019, with the remainder resolved exactly in place of a rejection.
 
 use alloc::vec;
 use core::num::NonZeroU64;
@@ -56,8 +57,8 @@ impl Uniform {
     }
 }
 
-/// Sixty-four fair coins: one word of the main stream. What is made of it in a fixed number of steps has probabilities that are
-/// multiples of 2^-64, and never a tie.
+/// Sixty-four fair coins: one word of the main stream. A fixed number of steps on these coins gives
+/// probabilities that are multiples of 2^-64, and never a tie.
 ///
 /// ```
 /// use dp_noise::{Generator, uniform};
@@ -90,12 +91,12 @@ pub fn words(words: &mut [u64], generator: &mut Generator) {
     }
 }
 
-/// A uniform number below a bound, which is not zero and may be secret.
+/// A uniform number below a bound, which is nonzero and may be secret.
 #[inline]
 #[cfg_attr(feature = "ctgrind", track_caller)]
 pub(crate) fn below<W: Words>(bound: u64, source: &mut W) -> u64 {
     let (words, ties) = source.draw(2);
-    // The products and sums fit; a check of that would be a jump.
+    // The products and sums fit. An overflow check would be a jump.
     let low = u128::from(words[1]).wrapping_mul(bound.into());
     let high = u128::from(words[0]).wrapping_mul(bound.into()).wrapping_add(low >> 64);
     // U·n is number + (fraction + T·n) · 2^-128, for the tail T of U, uniform below one.

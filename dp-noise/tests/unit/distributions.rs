@@ -1,7 +1,9 @@
-//! Every sampler against the law that it names, from outside: Kolmogorov and Smirnov's distance, tails, and correlations.
+//! Statistical tests of every sampler against its law, through the public interface: the
+//! Kolmogorov-Smirnov distance, tails, and correlations.
 //!
-//! Seeds are fixed, so that a test which has passed cannot fail by chance. For a fair sampler and a new seed each of the
-//! bounds below is exceeded with a probability of at most 10^-6, and there are fewer than a thousand of them.
+//! Seeds are fixed, so a test that has passed cannot fail by chance. For a fair sampler and a new
+//! seed, each bound below is exceeded with a probability of at most 10^-6. There are fewer than a
+//! thousand bounds.
 
 use core::num::NonZeroU64;
 
@@ -17,14 +19,15 @@ use crate::uniform::Uniform;
 const FEW: usize = 50_000;
 const MANY: usize = 2_000_000;
 
-/// Lags at which samples must not be correlated: neighbours, lanes of a vector, its halves, a block.
+/// Lags at which samples must be uncorrelated: neighbours, lanes of a vector, its halves, a block.
 const LAGS: [usize; 7] = [1, 2, 3, 8, 16, 32, 64];
 
-/// 2·exp(−2x²) = 10^-6: the inequality of Dvoretzky, Kiefer and Wolfowitz with Massart's constant, for any law.
+/// 2·exp(−2x²) = 10^-6: the inequality of Dvoretzky, Kiefer and Wolfowitz with Massart's constant,
+/// for any law.
 const DISTANCE: f64 = 2.694;
 
-/// Beyond so many deviations is a normal number with a probability of 10^-6, and a binomial one that expects 100 or more with
-/// hardly a larger one.
+/// A normal number exceeds this many deviations with a probability of 10^-6. A binomial number with
+/// an expectation of 100 or more has hardly a larger probability.
 const DEVIATIONS: f64 = 4.9;
 
 /// A law on the whole numbers.
@@ -32,7 +35,8 @@ struct Law<'a> {
     name: String,
     /// P(X ≤ k).
     cumulative: Box<dyn Fn(f64) -> f64 + 'a>,
-    /// P(|X − centre| ≥ k), without the loss of digits that one minus a number near one has.
+    /// P(|X − centre| ≥ k), computed without subtracting a number near one from one, which would
+    /// lose digits.
     tail: Box<dyn Fn(f64) -> f64 + 'a>,
     centre: f64,
     /// Distances from the centre that make up the tail bins.
@@ -55,7 +59,8 @@ impl Law<'_> {
             .iter()
             .enumerate()
             .map(|(i, &k)| {
-                // Below k, and up to and with k: between samples the law's steps are covered by the two.
+                // Below k, and up to and including k: together they cover the law's steps between
+                // samples.
                 let next = sorted.get(i + 1).is_none_or(|&next| next > k);
                 let above = if next { ((i + 1) as f64 / n - (self.cumulative)(k)).abs() } else { 0.0 };
                 let first = i == 0 || sorted[i - 1] < k;
@@ -66,7 +71,8 @@ impl Law<'_> {
         assert!(largest * n.sqrt() < DISTANCE, "{}: a distance of {largest} with {n} samples", self.name);
     }
 
-    /// How many samples are farther than 1, 2, ... units from the centre, as far as that is expected of 100 or more.
+    /// The number of samples farther than 1, 2, ... units from the centre, while at least 100 are
+    /// expected there.
     fn tails(&self, samples: &[f64]) {
         let n = samples.len() as f64;
         let mut bins = 0;
@@ -89,9 +95,10 @@ impl Law<'_> {
         assert!(bins > 1, "{}: {bins} tail bins", self.name);
     }
 
-    /// Products of the ranks of samples at some distance from each other: ranks, so that no moment is assumed.
+    /// Products of the ranks of samples at a given lag. Ranks make no assumption about moments.
     fn correlations(&self, samples: &[f64]) {
-        // Uniform on (0, 1) but for the law's steps, of which the middle is taken; the variance is at most 1/12.
+        // Uniform on (0, 1), except for the law's steps, which are represented by their middle. The
+        // variance is at most 1/12.
         let rank = |&k: &f64| ((self.cumulative)(k) + (self.cumulative)(k - 1.0) - 1.0) / 2.0;
         let ranks: Vec<f64> = samples.iter().map(rank).collect();
         let n = ranks.len() as f64;
@@ -237,7 +244,7 @@ fn two_million_samples_have_their_laws() {
     others(MANY);
 }
 
-/// The bounds can tell: a law that is off by little is found.
+/// The bounds have power: they reject a law that differs only a little.
 #[test]
 fn a_law_that_is_slightly_off_is_found() {
     let sampler = DiscreteLaplace::new(10, 1).unwrap();

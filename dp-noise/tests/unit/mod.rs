@@ -1,5 +1,5 @@
-//! What unit tests share, and tests that look at several samplers: outside of `src`, but compiled into the crate, since they need
-//! its private parts.
+//! Shared helpers of the unit tests, and tests of several samplers. They are outside of `src`, but
+//! compiled into the crate, since they need its private parts.
 
 mod distributions;
 mod known_answers;

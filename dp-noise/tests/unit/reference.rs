@@ -1,5 +1,5 @@
-//! What tests compare with: big-number arithmetic that shares nothing with the crate's own, statistics, and a source of words
-//! that counts.
+//! Independent reference for tests: big-number arithmetic that shares nothing with the crate's own,
+//! statistics, and a source of words that counts.
 
 use num_bigint::BigUint;
 
@@ -15,7 +15,8 @@ pub(crate) fn exp(num: &BigUint, den: &BigUint, bits: u32) -> (BigUint, BigUint)
         sum += &term;
         k += 1;
     }
-    // Each term is short by at most the sum of what follows from one lost unit: k units times exp(num/den) in all.
+    // Each term lacks at most the accumulated effect of one lost unit: in all, k units times
+    // exp(num/den).
     let slack = (&sum >> bits) * (2 * k) + 2 * k;
     let high = &sum + slack;
     (sum, high)
@@ -23,7 +24,7 @@ pub(crate) fn exp(num: &BigUint, den: &BigUint, bits: u32) -> (BigUint, BigUint)
 
 /// exp(−num/den) · 2^`bits`, rounded down.
 pub(crate) fn exp_neg(num: &BigUint, den: &BigUint, bits: u32) -> BigUint {
-    // The one rational value, which no enclosure would round down to itself.
+    // The only rational value: no enclosure would round it down to itself.
     if num == &BigUint::ZERO {
         return BigUint::from(1_u8) << bits;
     }
@@ -41,8 +42,9 @@ pub(crate) fn words(numerator: &BigUint, denominator: &BigUint, count: usize) ->
     words
 }
 
-/// Pearson's statistic as a normal deviate: how far counts are from what is expected. Cells that expect fewer than 20 are
-/// one cell, and left out if that still expects fewer than 5.
+/// Pearson's statistic as a normal deviate: the distance of counts from their expectations. Cells
+/// that expect fewer than 20 are merged into one cell, which is left out if it still expects fewer
+/// than 5.
 pub(crate) fn chi_square(counts: &[f64], expected: &[f64]) -> f64 {
     assert_eq!(counts.len(), expected.len());
     let (mut sum, mut cells, mut rest) = (0.0, 0.0, (0.0, 0.0));

@@ -1,17 +1,22 @@
-//! Digits whose values are almost equally likely: their thresholds by a square, without an exponential.
+//! Flat digits: thresholds of digits whose values are almost equally likely, computed with one
+//! square and no exponential.
 //!
-//! Value v of a digit has a probability proportional to exp(−x · e(v)), and x is tiny for the low digits of a large scale. Their
-//! thresholds lie next to binary fractions where x is a power of two, too close for an enclosure that knows them to so and so many
-//! bits; but on which side, and how far at most, the first terms of a series in x tell.
+//! Value v of a digit has a probability proportional to exp(−x · e(v)). For the low digits of a
+//! large scale, x is tiny. If x is a power of two, the thresholds lie next to binary fractions, too
+//! close for an enclosure with a fixed number of bits. The first terms of a series in x show on
+//! which side they lie, and bound the distance.
 //!
-//! **Lemma.** Let e grow with v, from 0 to at most 15, and T(x) = P(digit > k) = c₀ + c₁x + c₂x² + c₃x³ + ..., where c₃
-//! is from 1/48 to 32/3. If x ≤ 2^-34, then T(x) − c₀ − c₁x − c₂x² is between 0 and 11x³.
+//! **Lemma.** Let e grow with v, from 0 to at most 15, and T(x) = P(digit > k) = c₀ + c₁x + c₂x² +
+//! c₃x³ + ..., where c₃ is from 1/48 to 32/3. If x ≤ 2^-34, then T(x) − c₀ − c₁x − c₂x² is between
+//! 0 and 11x³.
 //!
-//! Proof. It is c₃x³ + T''''(ξ)x⁴/24 for some ξ between 0 and x. Each derivative in x is, but for its sign, the joint cumulant with one
-//! more e, of the indicator I of digit > k: the fourth is E(Ie⁴) − 4·E(Ie)·E(e³) − 6·E(Ie²)·E(e²), with I and e less their means. As
-//! |I| ≤ 1 and |e| ≤ 15 this is at most 11 · 15⁴ < 24 · 2^15 in size, and 2^15·x⁴ ≤ 2^-19·x³ is below x³/48 and below x³/3. ∎
+//! Proof. The difference is c₃x³ + T''''(ξ)x⁴/24 for some ξ between 0 and x. Let I be the indicator
+//! of digit > k. Up to its sign, each derivative in x is a joint cumulant of I and e, with one more
+//! e for each order. With I and e centred, the fourth is E(Ie⁴) − 4·E(Ie)·E(e³) − 6·E(Ie²)·E(e²).
+//! As |I| ≤ 1 and |e| ≤ 15, its size is at most 11 · 15⁴ < 24 · 2^15. And 2^15·x⁴ ≤ 2^-19·x³ is
+//! below x³/48 and below x³/3. ∎
 //!
-//! What the lemma asks of the coefficients the compiler checks where it computes them.
+//! The compiler checks the lemma's conditions on the coefficients where it computes them.
 
 use crate::exponential;
 use crate::interval::Interval;
@@ -20,7 +25,7 @@ use crate::limbs;
 
 /// x is below 2^-34.
 const SMALL: usize = 34;
-/// Limbs of fraction of a threshold: units are 2^-192.
+/// Number of fraction limbs of a threshold: the unit is 2^-192.
 const LIMBS: usize = 3;
 
 /// The coefficients of a threshold: c₀ = `sixteenths`/16, c₁ = −`slope`/32, c₂ = `bend`/64.
@@ -31,14 +36,14 @@ pub(crate) struct Curve {
     bend: i64,
 }
 
-/// Of a digit whose values fall by one ratio.
+/// Curves of a digit whose values fall by one ratio.
 pub(crate) const PLAIN: [Curve; RADIX - 1] = curves([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]);
-/// Of one that pairs each number of three bits with a sign: two in a row fall together.
+/// Curves of a digit that pairs a 3-bit number with a sign: its values fall in pairs.
 pub(crate) const SIGNED: [Curve; RADIX - 1] = curves([0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8]);
-/// Of a binary digit: it is one where this one is above 7.
+/// Curve of a binary digit: its bit is one where the digit is above 7.
 pub(crate) const COIN: Curve = curve([0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1], 7);
 
-/// Those of P(digit > k), k from 0 to 14, for the exponents e of the values.
+/// The curves of P(digit > k), k from 0 to 14, for the exponents e of the values.
 const fn curves(exponents: [i64; RADIX]) -> [Curve; RADIX - 1] {
     let mut curves = [COIN; RADIX - 1];
     let mut k = 0;
@@ -49,10 +54,11 @@ const fn curves(exponents: [i64; RADIX]) -> [Curve; RADIX - 1] {
     curves
 }
 
-/// That of P(digit > k).
+/// The curve of P(digit > k).
 ///
-/// T(x) · Σ exp(−x · e(v)) over all v is the same sum over v > k. Let Eⱼ and Sⱼ be the sums of e(v)^j over all and over v > k; the
-/// coefficients of x, x² and x³ give c₁, c₂ and c₃ one after the other.
+/// T(x) · Σ exp(−x · e(v)) over all v is the same sum over v > k. Let Eⱼ and Sⱼ be the sums of
+/// e(v)^j over all and over v > k; the coefficients of x, x² and x³ give c₁, c₂ and c₃ one after
+/// the other.
 const fn curve(exponents: [i64; RADIX], k: usize) -> Curve {
     let (mut all, mut above) = ([0; 4], [0; 4]);
     let mut value = 0;
@@ -79,20 +85,22 @@ const fn curve(exponents: [i64; RADIX], k: usize) -> Curve {
     Curve { sixteenths: m as u64, slope: slope as u64, bend }
 }
 
-/// All 2^i / scale that are small enough.
+/// All exponents 2^i / scale that are small enough.
 pub(crate) struct Exponents {
-    /// They are below 2^-`small`: at least [`SMALL`], and at most 56.
+    /// All exponents are below 2^-`small`. It is at least [`SMALL`] and at most 56.
     small: usize,
-    /// The largest, times 2^(128 + `small`) and rounded up.
+    /// The largest exponent, times 2^(128 + `small`) and rounded up.
     largest: u128,
-    /// How many doublings make it of 1 / scale.
+    /// The number of doublings from 1 / scale to the largest exponent.
     doublings: usize,
-    /// Whether the numbers may be rounded: all are exact if the numerator of the scale is a power of two.
+    /// Whether the numbers may be rounded. All are exact if the numerator of the scale is a power
+    /// of two.
     rounded: bool,
 }
 
 impl Exponents {
-    /// Those of a scale in lowest terms that are so small that they tell nearly all thresholds of so many words. There may be none.
+    /// The exponents of a scale in lowest terms that are small enough to determine nearly all
+    /// thresholds to `words` words. There may be none.
     pub(crate) fn new((numerator, denominator): (u128, u128), words: usize) -> Option<Self> {
         let length = |number: u128| 128 - number.leading_zeros() as usize;
         // 11x³ is below 2^-34 beyond the words.
@@ -101,12 +109,13 @@ impl Exponents {
         let mut x = [0; 2];
         exponential::scaled(denominator, numerator, doublings + small, 0, &mut x);
         let rounded = !numerator.is_power_of_two();
-        // 2^small · x is below one by at least 1 / numerator, which is 2^-120 or more: so the sum is below 2^128.
+        // 2^small · x is below one by at least 1 / numerator, which is 2^-120 or more: so the sum
+        // is below 2^128.
         let largest = (u128::from(x[1]) << 64 | u128::from(x[0])) + u128::from(rounded);
         Some(Self { small, largest, doublings, rounded })
     }
 
-    /// 2^`doublings` / scale, if it is small enough.
+    /// The exponent 2^`doublings` / scale, if it is small enough.
     #[inline(always)]
     pub(crate) fn doubled(&self, doublings: usize) -> Option<Exponent> {
         let halvings = self.doublings.checked_sub(doublings)?;
@@ -117,8 +126,9 @@ impl Exponents {
         let square = high >> shift;
         let exact = !(self.rounded || lost) && x.wrapping_mul(x) == 0 && square << shift == high;
         let above = square + u128::from(!exact);
-        // 11x³ · 2^192 = 11 · 64 · above · x, rounded up. Then what is rounded: the bend by at most 130 units, which are fewer than
-        // 2^(64 − small); and x by one of its own, 2^(64 − small) of ours, where a threshold falls by less than 3 as x grows by one.
+        // 11x³ · 2^192 = 11 · 64 · above · x, rounded up. Two roundings add to it. The bend adds at
+        // most 130 units, fewer than 2^(64 − small). And x adds one of its own units, 2^(64 −
+        // small) of the units here; a threshold falls by less than 3 as x grows by one.
         let beyond = ((11 * (limbs::high_product(above, x) + 1)) >> (self.small - 6)) + 1;
         let width = beyond + if exact { 0 } else { 4 << (64 - self.small) };
         let shift = 59 - self.small;
@@ -133,12 +143,13 @@ pub(crate) struct Exponent {
     x: [u64; LIMBS],
     /// x²/64 for this x, rounded down and up.
     square: [u128; 2],
-    /// What may be above.
+    /// Upper bound on the distance of the true threshold above the computed one.
     width: u128,
 }
 
 impl Exponent {
-    /// A threshold. All is reckoned for the x that is rounded up: c₀ + c₁x + c₂x² falls as x grows, since |c₂| · 2x < |c₁|.
+    /// A threshold, computed for x rounded up: c₀ + c₁x + c₂x² falls as x grows, since |c₂| · 2x <
+    /// |c₁|.
     #[inline(always)]
     pub(crate) fn threshold(&self, curve: &Curve) -> Interval<[u64; LIMBS + 1]> {
         let mut low = [0, 0, curve.sixteenths << 60, 0];

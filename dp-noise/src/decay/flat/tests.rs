@@ -21,7 +21,7 @@ fn sum(scale: (u128, u128), doublings: usize, exponents: &[u128]) -> BigUint {
     exponents.iter().map(|&e| exp_neg(&(&x * e), &scale.0.into(), 192 + MORE)).sum()
 }
 
-/// Whether P(digit > k) is inside its enclosure, where words of so many are asked for.
+/// Whether P(digit > k) is inside its enclosure, for exponents that serve this number of words.
 fn holds(
     scale: (u128, u128),
     count: usize,
@@ -59,7 +59,7 @@ fn every_threshold_is_inside_its_enclosure() {
     assert!(checked > 2000, "{checked} thresholds");
 }
 
-/// What this is for: next to a power of two no digit is left to a second try.
+/// The purpose of the module: next to a power of two, no digit needs a second attempt.
 #[test]
 fn thresholds_next_to_binary_fractions_are_told() {
     let mut told = 0;

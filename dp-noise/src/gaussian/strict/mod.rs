@@ -1,49 +1,60 @@
-//! Discrete Gaussian noise in a fixed time, whatever happens, for answers within a declared range.
+//! Strict discrete Gaussian noise: a fixed time and a fixed number of random bits, for answers
+//! within a declared range.
 //!
 //! # Which promise
-//! [`DiscreteGaussian`](super::DiscreteGaussian) is exact, and takes longer on a tie (and, for a large variance, on a
-//! rejection, which tells nothing). [`StrictGaussian`] reads a fixed number of random bits, never branches on a secret, and costs the same:
-//! d²/(2σ²) of zero-concentrated differential privacy for values at distance d, with no allowance. What it gives up is
-//! exactness, and answers outside of a declared range. The promise is *not* pure differential privacy, which Gaussian noise
-//! cannot give; it is ρ-zCDP, so it also holds for vectors, coordinate by coordinate, with the L2 distance.
+//! [`DiscreteGaussian`](super::DiscreteGaussian) is exact. It takes longer on a tie and, for a
+//! large variance, on a rejection, which reveals nothing. [`StrictGaussian`] reads a fixed number
+//! of random bits and never branches on a secret. It costs the same, without allowance: d²/(2σ²) of
+//! zero-concentrated differential privacy for values at distance d. It gives up exactness, and
+//! answers outside of a declared range. The promise is *not* pure differential privacy, which
+//! Gaussian noise cannot give. It is ρ-zCDP, so it also holds for vectors, coordinate by
+//! coordinate, with the L2 distance.
 //!
 //! # Mechanism
-//! The ideal answer is clamp(value + X) with X of parameter σ²; let P be its law. The computed one has the law P′, which adds up
-//! L independent parts, X₁ + m₂X₂ + ... + m_L·X_L, each a discrete Gaussian number of the same smaller parameter v, with
-//! v·(1 + m₂² + ... + m_L²) = σ². A part is read from one table of E thresholds, of which it takes the first 128 bits; so
-//! the sum of all is off by at most L·E·2^-128 on any set. Nothing is ever rejected. Up to σ² = 144 there is one part and v = σ².
+//! The ideal answer is clamp(value + X) with X of parameter σ²; let P be its law. The computed
+//! answer has the law P′. It adds up L independent parts, X₁ + m₂X₂ + ... + m_L·X_L. Each part is a
+//! discrete Gaussian number of the same smaller parameter v, with v·(1 + m₂² + ... + m_L²) = σ². A
+//! part is read from one table of E thresholds, rounded down to 128 bits. So the sum is off by at
+//! most L·E·2^-128 on any set. Nothing is ever rejected. Up to σ² = 144 there is one part and v =
+//! σ².
 //!
-//! **Lemma 1.** Let A and B be discrete Gaussian numbers of parameters a and b, m ≥ 1, t² = ab/(a + m²b) ≥ 9/2. Then the
-//! law of A + mB differs from that of parameter a + m²b by at most 2·2^-128 on any set.
+//! **Lemma 1.** Let A and B be discrete Gaussian numbers of parameters a and b, m ≥ 1, t² = ab/(a +
+//! m²b) ≥ 9/2. Then on any set the law of A + mB differs from the law of parameter a + m²b by at
+//! most 2·2^-128.
 //!
 //! Proof. Let c = a + m²b. By completing the square, P(A + mB = z) is proportional to
-//! `Σ_x exp(−(z − mx)²/(2a) − x²/(2b)) = exp(−z²/(2c)) · Σ_x exp(−(x − mbz/c)²/(2t²))`. By Poisson's summation the last sum is
-//! t·√(2π)·(1 + δ_z) with |δ_z| ≤ δ = 2·Σ_{j ≥ 1} exp(−2π²j²t²). Since 2π²t² ≥ 9π² > 88.82 > 128·ln 2 + 0.09, δ is below
-//! 1.9·2^-128. So the law is p_z·(1 + δ_z)/(1 + μ), with p that of parameter c and μ the mean of δ_z under p; on any set it
-//! differs from p by at most ½·Σ p_z·|δ_z − μ|/(1 − δ) ≤ δ/(1 − δ) < 2·2^-128. ∎
+//! `Σ_x exp(−(z − mx)²/(2a) − x²/(2b)) = exp(−z²/(2c)) · Σ_x exp(−(x − mbz/c)²/(2t²))`.
+//! By Poisson's summation the last sum is t·√(2π)·(1 + δ_z) with
+//! |δ_z| ≤ δ = 2·Σ_{j ≥ 1} exp(−2π²j²t²). Since 2π²t² ≥ 9π² > 88.82 > 128·ln 2 + 0.09,
+//! δ is below 1.9·2^-128. So the law is p_z·(1 + δ_z)/(1 + μ). Here p is the law of parameter c,
+//! and μ is the mean of δ_z under p. On any set it differs from p by at most
+//! ½·Σ p_z·|δ_z − μ|/(1 − δ) ≤ δ/(1 − δ) < 2·2^-128. ∎
 //!
-//! It is applied L − 1 times, to the sum of the first parts, which has a = v·G for G = 1 + m₂² + ..., and to the next,
-//! b = v. With m² ≤ 15·G and v ≥ 72 that is t² = v·G/(G + m²) ≥ 72/16 = 9/2. So P and P′ differ by at most
-//! τ = (L·E + 2(L − 1))·2^-128 on any set.
+//! The lemma is applied L − 1 times: to the sum of the first parts, with a = v·G for G = 1 + m₂² +
+//! ..., and to the next part, with b = v. With m² ≤ 15·G and v ≥ 72, t² = v·G/(G + m²) ≥ 72/16 =
+//! 9/2. So P and P′ differ by at most τ = (L·E + 2(L − 1))·2^-128 on any set.
 //!
-//! With probability β the answer is instead uniform over the R numbers of the range, each to within 2^-128. It is made of the bits of
-//! the first part: where one of the two answers is given the other is thrown away, so that they need no bits of their own. Which
-//! one it is, other bits decide. Let Q be the law of the whole.
+//! With probability β the answer is instead uniform over the R numbers of the range, each to within
+//! 2^-128. The uniform answer is made of the first part's bits. Only one of the two answers is ever
+//! used, so they may share bits. Separate bits decide which one it is. Let Q be the law of the
+//! whole.
 //!
-//! **Lemma 2.** If β/R ≥ C·(τ + 2^-128) with C = ⌈2σ⌉ + 1, then for values at distance d ≥ 1 and every α > 1 the Rényi
-//! divergence D_α(Q‖Q′) is at most α·d²/(2σ²).
+//! **Lemma 2.** If β/R ≥ C·(τ + 2^-128) with C = ⌈2σ⌉ + 1, then for values at distance d ≥ 1 and
+//! every α > 1 the Rényi divergence D_α(Q‖Q′) is at most α·d²/(2σ²).
 //!
-//! Proof. Write Q = (1 − β)·P + β·N. Then N is within τ + 2^-128, divided by β, of 1/R everywhere, so it is a probability law,
-//! and N/N′ ≤ (C + 1)/(C − 1) ≤ exp(1/σ), since C ≥ 1 + 2σ ≥ coth(1/(2σ)). A pair of laws whose ratios are within exp(±η) has
-//! D_α ≤ α·η²/2, here at most α/(2σ²) ≤ α·d²/(2σ²). For the two ideal laws P the same bound is the theorem on the discrete
-//! Gaussian, and clamping is post-processing. D_α is jointly quasi-convex: for a mixture of two pairs with the same weights it
-//! is at most the larger of theirs. ∎
+//! Proof. Write Q = (1 − β)·P + β·N. Everywhere, N is within τ + 2^-128, divided by β, of 1/R. So N
+//! is a probability law, and N/N′ ≤ (C + 1)/(C − 1) ≤ exp(1/σ), since C ≥ 1 + 2σ ≥ coth(1/(2σ)). A
+//! pair of laws whose ratios are within exp(±η) has D_α ≤ α·η²/2, here at most α/(2σ²) ≤
+//! α·d²/(2σ²). For the two ideal laws P the same bound is the theorem on the discrete Gaussian, and
+//! clamping is post-processing. D_α is jointly quasi-convex: for mixtures of two pairs with the
+//! same weights, it is at most the larger of the two divergences. ∎
 //!
-//! Sources: M. Bun, T. Steinke, "Concentrated Differential Privacy", TCC 2016, proposition 3.3 (pure to zCDP); T. van Erven,
-//! P. Harremoës, "Rényi Divergence and Kullback-Leibler Divergence", 2014, theorem 13 (quasi-convexity); C. Canonne, G. Kamath,
-//! T. Steinke, "The Discrete Gaussian for Differential Privacy", NeurIPS 2020, theorem 4; D. Micciancio, M. Walter, "Gaussian
-//! Sampling over the Integers: Efficient, Generic, Constant-Time", CRYPTO 2017 (sums of Gaussian numbers). Why there are
-//! two modes at all: see [`laplace::strict`](crate::laplace::strict).
+//! Sources: M. Bun, T. Steinke, "Concentrated Differential Privacy", TCC 2016, proposition 3.3
+//! (pure to zCDP); T. van Erven, P. Harremoës, "Rényi Divergence and Kullback-Leibler Divergence",
+//! 2014, theorem 13 (quasi-convexity); C. Canonne, G. Kamath, T. Steinke, "The Discrete Gaussian
+//! for Differential Privacy", NeurIPS 2020, theorem 4; D. Micciancio, M. Walter, "Gaussian Sampling
+//! over the Integers: Efficient, Generic, Constant-Time", CRYPTO 2017 (sums of Gaussian numbers).
+//! Why there are two modes at all: see [`laplace::strict`](crate::laplace::strict).
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -62,13 +73,14 @@ use crate::masks;
 use crate::rational::Rational;
 use crate::source::{Words, erase};
 
-/// The least parameter v of a part where there are several.
+/// The least parameter v of a part, if there are several parts.
 const LEAST: u128 = 72;
-/// The most that a part may add to G, in units of G.
+/// The largest increase of G by one part, in units of G.
 const GROWTH: u128 = 15;
-/// The most parts: G is below 2^84, since σ² ≤ 2^90, and grows tenfold with each part until the last few.
+/// The most parts. G is below 2^84, since σ² ≤ 2^90, and grows tenfold with each part until the
+/// last few.
 const PARTS: usize = 32;
-/// Words beside those of the parts: one for the mixture, one for the signs.
+/// Words in addition to those of the parts: one for the mixture, one for the signs.
 const OTHERS: usize = 2;
 
 /// The Gaussian mechanism for answers within a range, in a fixed time: see [the module](self).
@@ -86,7 +98,7 @@ const OTHERS: usize = 2;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StrictGaussian {
     answers: Answers,
-    /// What each part is multiplied by; the first by one.
+    /// The multiplier of each part; the first is one.
     multipliers: Box<[i64]>,
     /// P(|part| ≥ k) for k = 1, 2, ... in units of 2^-128, rounded down, the last zero.
     thresholds: Box<WideLadder>,
@@ -95,10 +107,9 @@ pub struct StrictGaussian {
 impl StrictGaussian {
     /// The mechanism with σ² = `numerator` / `denominator` for answers in `range`.
     ///
-    /// # Errors
     /// [`StrictGaussianError`] if the variance is out of range as for
-    /// [`DiscreteGaussian::new`](super::DiscreteGaussian::new), if the range is empty, or if the two are so
-    /// large together that a uniform answer would be given with a probability above 2^-32.
+    /// [`DiscreteGaussian::new`](super::DiscreteGaussian::new), or if the range is empty. Also if
+    /// the two together would require a uniform answer with a probability above 2^-32.
     pub fn new(
         numerator: u128,
         denominator: u128,
@@ -114,20 +125,20 @@ impl StrictGaussian {
         let size = u128::from(high.abs_diff(low)) + 1;
         let mixed = mixture(size, variance, multipliers.len(), thresholds.len())
             .ok_or(StrictGaussianError::TooWide)?;
-        // The parameter of a part is at most 144: 2^64 to one are 110 or so.
+        // The parameter of a part is at most 144, which needs some 110 thresholds down to 2^-128.
         let Some(ladder) = WideLadder::new(&thresholds) else { unreachable!("a part has few thresholds") };
         Ok(Self { answers: Answers { low, high, mixed }, multipliers, thresholds: ladder.into() })
     }
 
-    /// The noisy answer for a value: always the same words, operations and addresses.
+    /// The noisy answer for a value. It always uses the same words, operations and addresses.
     #[must_use]
     pub fn release(&self, value: i64, generator: &mut Generator) -> i64 {
         let level = generator.level();
         self.release_from(value, level, generator)
     }
 
-    /// Replaces each value by its noisy answer: faster by the answer than [`release`](Self::release), with the same
-    /// promises.
+    /// Replaces each value with its noisy answer. Each answer costs less time than with
+    /// [`release`](Self::release); the guarantees are the same.
     ///
     /// ```
     /// use dp_noise::{Generator, gaussian::strict::StrictGaussian};
@@ -203,7 +214,7 @@ impl StrictGaussian {
         }
     }
 
-    /// Replaces the values of as many chunks as there are words for, and says of how many.
+    /// Replaces the values of as many chunks as the drawn words allow, and returns their count.
     fn chunks<W: Words>(&self, chunks: &mut [[i64; WIDE_LANES]], level: Level, source: &mut W) -> usize {
         let (words, _) = source.draw_units(WIDE_LANES * self.words(), chunks.len());
         let rows = words.as_chunks().0;
@@ -232,7 +243,7 @@ impl StrictGaussian {
     }
 }
 
-/// The sum with one more part: all of them together are below 2^56.
+/// The sum plus one more part. All parts together are below 2^56.
 #[inline(always)]
 fn add_part(noise: i64, signs: u64, place: usize, rank: u64, multiplier: i64) -> i64 {
     let sign = ((signs >> place & 1) as i64).wrapping_neg();
@@ -245,7 +256,7 @@ fn parts(variance: Rational) -> (Box<[i64]>, Rational) {
     let Rational { numerator, denominator } = variance;
     let mut multipliers: Vec<i64> = [1].into();
     let mut sum = 1;
-    // While v exceeds twice the least; then the most that the sum may be is at least as much again.
+    // While v exceeds twice the least. Then the largest possible sum at least doubles.
     while numerator.div_ceil(sum * denominator) > 2 * LEAST {
         let room = numerator / (LEAST * denominator) - sum;
         let multiplier = room.min(GROWTH * sum).isqrt();
@@ -272,15 +283,16 @@ fn mixture(size: u128, variance: Rational, parts: usize, thresholds: usize) -> O
     (mixed <= 1 << 32).then_some(mixed as u64)
 }
 
-/// Why a strict mechanism cannot be made.
+/// Reason why a strict mechanism cannot be made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum StrictGaussianError {
     /// The variance is out of range.
     Variance(VarianceError),
-    /// The range holds no number.
+    /// The range is empty.
     EmptyRange,
-    /// Variance and range are so large together that rounding to 128 bits would need too many uniform answers.
+    /// Variance and range are too large together: rounding to 128 bits would need too many uniform
+    /// answers.
     TooWide,
 }
 

@@ -21,7 +21,8 @@ fn listed(mechanism: &StrictGaussian) -> Vec<u128> {
     all.take(used + 1).collect()
 }
 
-/// Exact probabilities of a sum of parts of these thresholds, in units of 2^-`bits`, from the least number on to its opposite.
+/// Exact probabilities of a sum of parts with these thresholds, in units of 2^-`bits`, from the
+/// least number to its opposite.
 fn sum(thresholds: &[u128], multipliers: &[i64]) -> (Vec<BigUint>, u32) {
     let one: BigUint = BigUint::from(1_u8) << 128;
     let above = |k: usize| k.checked_sub(1).map_or(one.clone(), |k| thresholds[k].into());
@@ -44,7 +45,8 @@ fn sum(thresholds: &[u128], multipliers: &[i64]) -> (Vec<BigUint>, u32) {
     (all, bits)
 }
 
-/// Exact probabilities of the answers, in units of 2^-(`bits` + 64), where `mixed` of 2^64 are uniform.
+/// Exact probabilities of the answers, in units of 2^-(`bits` + 64). `mixed` of 2^64 answers are
+/// uniform.
 fn answers(
     mechanism: &StrictGaussian,
     (noise, bits): &(Vec<BigUint>, u32),
@@ -66,7 +68,8 @@ fn answers(
     chances.into_iter().enumerate().map(mix).collect()
 }
 
-/// Whether Σ Q^α Q′^(1−α) is at most exp(α(α − 1)·d²/(2σ²)), in whole numbers with roundings against it.
+/// Whether Σ Q^α Q′^(1−α) is at most exp(α(α − 1)·d²/(2σ²)), in whole numbers that are rounded
+/// against the claim.
 fn within(a: &[BigUint], b: &[BigUint], alpha: u32, distance: u32, (num, den): (u32, u32)) -> bool {
     if b.contains(&BigUint::ZERO) {
         return false;
@@ -76,14 +79,14 @@ fn within(a: &[BigUint], b: &[BigUint], alpha: u32, distance: u32, (num, den): (
     let sum: BigUint = a.iter().zip(b).map(term).sum();
     let power = BigUint::from(alpha * (alpha - 1)) * distance * distance * den;
     let (bound, _) = reference::exp(&power, &BigUint::from(2 * num), bits);
-    // The unit of the probabilities, of which all are one.
+    // The unit of the probabilities; they add up to one.
     let one: BigUint = a.iter().sum();
     sum <= bound * one
 }
 
 #[test]
 fn small_ranges_are_zero_concentrated_exhaustively() {
-    // One part, two and three; every value, or every so many of them.
+    // One part, two and three; every value, or values at regular distances.
     for (num, den, low, high, values) in
         [(1, 1, 0, 30, 1), (9, 2, -8, 50, 1), (1, 3, 0, 9, 1), (150, 1, -3, 260, 44), (290, 1, -9, 400, 101)]
     {
@@ -104,7 +107,7 @@ fn small_ranges_are_zero_concentrated_exhaustively() {
                         holds(&first, &second) && holds(&second, &first),
                         "variance {num}/{den}, value {value}, distance {distance}, order {alpha}"
                     );
-                    // The test can tell: 128-bit thresholds alone are not private.
+                    // The test has power: 128-bit thresholds alone are not private.
                     violated += usize::from(!holds(&plain, &other) || !holds(&other, &plain));
                 }
             }
@@ -113,7 +116,8 @@ fn small_ranges_are_zero_concentrated_exhaustively() {
     }
 }
 
-/// How far the law of a sum of parts is from that of one Gaussian number of the parameter, in units of 2^-`bits`.
+/// The distance of a sum of parts from a single Gaussian number of the same parameter, in units of
+/// 2^-`bits`.
 fn distance(thresholds: &[u128], multipliers: &[i64], variance: Rational, bits: u32) -> BigUint {
     let (sum, unit) = sum(thresholds, multipliers);
     let middle = sum.len() / 2;
@@ -131,7 +135,7 @@ fn distance(thresholds: &[u128], multipliers: &[i64], variance: Rational, bits: 
     sum.iter().enumerate().map(difference).sum::<BigUint>() >> 1
 }
 
-/// Lemma 1 and the roundings, by exact arithmetic: no set's probability is off by more than τ.
+/// Lemma 1 and the roundings, in exact arithmetic: no set's probability is off by more than τ.
 #[test]
 fn sums_of_parts_are_as_near_to_the_law_as_is_promised() {
     for (num, den, count) in [(100, 1, 1), (150, 1, 2), (290, 1, 3), (2500, 3, 2), (2000, 1, 3)] {
@@ -144,7 +148,7 @@ fn sums_of_parts_are_as_near_to_the_law_as_is_promised() {
         let distance = distance(&thresholds, &multipliers, variance, 180);
         assert!(distance >> 52 < BigUint::from(error + 1), "variance {num}/{den}");
     }
-    // The test can tell: with t² = 2 instead of 9/2 the sum of two is too far.
+    // The test has power: with t² = 2 instead of 9/2, the sum of two is too far off.
     let thresholds = thresholds(Rational::new(20, 1));
     let distance = distance(&thresholds, &[1, 3], Rational::new(200, 1), 180);
     assert!(distance >> 52 > BigUint::from(1_000_000_u32 * thresholds.len() as u32));
@@ -190,7 +194,8 @@ fn thresholds_begin_as_those_of_the_exact_sampler() {
     }
 }
 
-/// The words of a release: the mixture, the signs, and for each part those that give a magnitude.
+/// The words of a release: the mixture, the signs, and for each part the words that give a
+/// magnitude.
 fn words(mechanism: &StrictGaussian, mix: u64, signs: u64, magnitudes: &[usize]) -> Vec<u64> {
     let thresholds = listed(mechanism);
     assert_eq!(magnitudes.len(), mechanism.multipliers.len());
@@ -261,7 +266,8 @@ fn words_do_not_depend_on_the_value() {
     }
 }
 
-/// Whole chunks and a part, with different values: the same at every level, and each of its own value.
+/// Whole chunks and a partial one, with different values. The answers are the same at every level,
+/// and each belongs to its value.
 #[test]
 fn batches_are_the_same_at_every_level() {
     for variance in [1, 144, 145, 1_000_000] {
@@ -325,7 +331,7 @@ fn parameters_are_checked() {
     assert_eq!(new(1, 1, empty), Err(StrictGaussianError::EmptyRange));
     assert_eq!(new(1 << 90, 1, i64::MIN..=i64::MAX), Err(StrictGaussianError::TooWide));
     assert_eq!(new(1, 1, 0..=1), Ok(1));
-    // R = 2^64, C = 21, and one more than the thresholds.
+    // R = 2^64, C = 21, and one more than the number of thresholds.
     let tens = strict(100, 1, i64::MIN, i64::MAX);
     assert_eq!(tens.answers.mixed, 21 * (listed(&tens).len() as u64 + 1));
     // R = 2^64, C = 2001, five parts.

@@ -1,4 +1,5 @@
-//! Batches: ties and rejections forced by words that are injected, and the same noise at every level.
+//! Batches: ties and rejections forced by words that are injected, and the same noise at every
+//! level.
 
 use super::distribution::chi_square;
 use crate::gaussian::DiscreteGaussian;
@@ -9,7 +10,8 @@ use crate::kernel::{LANES, Level, Row};
 use crate::source::Words;
 use crate::source::injected::Injected;
 
-/// The noise of one draw of two rows and their extensions, the same at every level; all tie words must be used.
+/// The noise of one draw of two rows and their extensions. It must be the same at every level and
+/// use all tie words.
 fn ranked(gaussian: &DiscreteGaussian, rows: &[[u32; LANES]; UNIT], ties: &[u64]) -> [i64; 32] {
     let main = rows
         .map(|row| row.as_chunks::<2>().0.iter().map(|[a, b]| u64::from(*a) | u64::from(*b) << 32).collect());
@@ -92,7 +94,8 @@ fn without_a_split_a_tie_takes_the_extension_and_then_words() {
     }
 }
 
-/// A chunk in which every lane has base 3, low bits 5, a plus sign and all heads; then some words are changed.
+/// A chunk in which every lane has base 3, low bits 5, a plus sign and all heads; then some words
+/// are changed.
 fn chunk(gaussian: &DiscreteGaussian, change: impl Fn(&mut Vec<[u32; LANES]>)) -> Vec<[u32; LANES]> {
     let mut rows = vec![[upper(gaussian, 3) + 1; LANES], [5; LANES]];
     let exponent = gaussian.exponent(3, 5);
@@ -125,7 +128,7 @@ fn attempts(gaussian: &DiscreteGaussian, rows: &[[u32; LANES]], ties: &[u64]) ->
     first
 }
 
-/// K = 64; a base of which a batch has coins for all up to 129 or so.
+/// K = 64. A base for which a batch has all coins goes up to 129 or so.
 fn thousand() -> DiscreteGaussian {
     let gaussian = DiscreteGaussian::new(1_000_000, 1).unwrap();
     assert_eq!((gaussian.shift, gaussian.acceptance.coins().len()), (6, 5));
@@ -223,7 +226,7 @@ fn a_tied_base_takes_the_extension_and_tosses_its_own_coins() {
         assert_eq!(values[10], rank * 64 + 5);
         assert_eq!(accepted >> 10 & 1 == 1, expected(rank as u64, &rows));
     }
-    // The base has the extension; a coin that ties beside it has a fresh word.
+    // The base takes the extension. A coin that ties at the same time takes a fresh word.
     let coin = gaussian.acceptance.coins()[0].chance((gaussian.exponent(3, 5) & 15) as usize);
     let lower = coin & 0xffff_ffff;
     for (fresh, head) in [(lower - 1, true), (lower + 1, false)] {
@@ -237,7 +240,7 @@ fn an_exponent_beyond_the_coins_has_one_of_its_own() {
     let gaussian = thousand();
     let usual = gaussian.base.iter().take_while(|&&threshold| threshold >> 11 != 0).count();
     assert!(gaussian.exponent(usual as u64, 63) >> 20 == 0);
-    // A zero word goes on: its rank is what the tie words say.
+    // A zero word continues: the tie words decide its rank.
     let rows = |coin: u32| {
         chunk(&gaussian, |rows| {
             (rows[0][1], rows[1][1], rows[2][1]) = (0, 63, coin);
@@ -266,7 +269,8 @@ fn negative_zero_alone_is_rejected() {
     assert_eq!(accepted & 15, 0b1010);
 }
 
-/// One seed gives one sequence at every level, for parts of a chunk too, and beyond the batch's splits.
+/// One seed gives one sequence at every level, for parts of a chunk too, and beyond the batch's
+/// splits.
 #[test]
 fn every_level_gives_the_same_noise() {
     for (num, den) in
@@ -329,8 +333,8 @@ fn words_of_an_attempt_depend_on_the_variance_alone() {
     }
 }
 
-/// Fixed seeds: the test cannot fail by chance once it has passed. A fair sampler would fail at a new seed with a
-/// probability below 10^-3 for each bound.
+/// Fixed seeds: the test cannot fail by chance once it has passed. A fair sampler would fail at a
+/// new seed with a probability below 10^-3 for each bound.
 #[test]
 fn samples_at_fixed_seeds_fit() {
     for (seed, num, den) in

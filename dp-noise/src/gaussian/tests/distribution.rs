@@ -7,8 +7,8 @@ use crate::kernel::Level;
 
 const SAMPLES: usize = 100_000;
 
-/// Chi-square over bins of an eighth of sigma (at least one number each) that expect 20 or more, with one for the
-/// rest on either side, as a normal deviate.
+/// Chi-square over bins of an eighth of sigma (at least one number each) that expect 20 or more,
+/// with one for the rest on either side, as a normal deviate.
 pub(super) fn chi_square(variance: f64, samples: &[i128]) -> f64 {
     let n = samples.len() as f64;
     let sigma = variance.sqrt();
@@ -41,8 +41,8 @@ pub(super) fn chi_square(variance: f64, samples: &[i128]) -> f64 {
     (sum - (bins - 1.0)) / (2.0 * (bins - 1.0_f64)).sqrt()
 }
 
-/// Fixed seeds: the test cannot fail by chance once it has passed. A fair sampler would fail at a new seed with a
-/// probability below 10^-3 for each bound.
+/// Fixed seeds: the test cannot fail by chance once it has passed. A fair sampler would fail at a
+/// new seed with a probability below 10^-3 for each bound.
 #[test]
 fn samples_at_fixed_seeds_fit() {
     for (seed, num, den) in
@@ -105,7 +105,8 @@ fn attempts_are_few_and_take_the_same_words() {
     }
 }
 
-/// One seed gives one sequence, whatever vector instructions the machine has: recorded once, from the portable kernel.
+/// One seed gives one sequence, whatever vector instructions the machine has: recorded once, from
+/// the portable kernel.
 #[test]
 fn every_level_gives_the_known_answer() {
     for level in Level::available() {

@@ -1,4 +1,4 @@
-//! The same by AVX2: a lane for each of eight attempts or candidates.
+//! AVX2 acceptance: a lane for each of eight attempts or candidates.
 #![allow(unsafe_code)]
 
 use std::arch::x86_64::*;
@@ -40,7 +40,7 @@ fn widen(narrow: __m256i) -> Wide {
     ]
 }
 
-/// The lower 32 bits of each.
+/// The lower 32 bits of each number.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn narrow(wide: Wide) -> __m256i {
@@ -48,7 +48,7 @@ fn narrow(wide: Wide) -> __m256i {
     _mm256_permute4x64_epi64::<0xd8>(_mm256_castps_si256(_mm256_shuffle_ps::<0x88>(low, high)))
 }
 
-/// The higher 32 bits of each.
+/// The higher 32 bits of each number.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn upper(wide: Wide) -> __m256i {
@@ -59,7 +59,7 @@ fn upper(wide: Wide) -> __m256i {
 #[inline]
 #[target_feature(enable = "avx2")]
 fn beyond(exponents: Wide, coins: &[Coins]) -> __m256i {
-    // A shift by 64 leaves nothing.
+    // A shift by 64 gives zero.
     let digits = _mm_cvtsi64_si128(4 * coins.len() as i64);
     let more = exponents.map(|half| _mm256_srl_epi64(half, digits));
     not(zero(_mm256_or_si256(narrow(more), upper(more))))
@@ -77,13 +77,13 @@ fn not(mask: __m256i) -> __m256i {
     _mm256_xor_si256(mask, _mm256_set1_epi32(-1))
 }
 
-/// The entry of a table that the four lowest bits of each index choose.
+/// The entry of a table at the four lowest bits of each index.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn look_up(table: &[u32; RADIX], index: __m256i) -> __m256i {
     // SAFETY: each half of a table is 32 bytes long, and the loads need no alignment.
     let [low, high] = [0, 8].map(|half| unsafe { _mm256_loadu_si256(table[half..half + 8].as_ptr().cast()) });
-    // The permutation uses three bits, and the choice by sign the fourth.
+    // The permutation uses three bits of the index. The fourth bit chooses by sign.
     let low = _mm256_castsi256_ps(_mm256_permutevar8x32_epi32(low, index));
     let high = _mm256_castsi256_ps(_mm256_permutevar8x32_epi32(high, index));
     let fourth = _mm256_castsi256_ps(_mm256_slli_epi32::<28>(index));
@@ -97,8 +97,8 @@ fn bits(mask: __m256i, half: usize) -> u16 {
     (_mm256_movemask_ps(_mm256_castsi256_ps(mask)) as u16) << (8 * half)
 }
 
-/// What coins show of eight exponents, as masks; of those in `none` they show tails, or with words of zeros nothing. In
-/// the lanes that have `taken` the extension no coin can use it.
+/// Results of the coins of eight exponents, as masks. Lanes in `none` show tails, or decide nothing
+/// if their words are zeros. In the lanes that have `taken` the extension, no coin can use it.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn toss(
@@ -181,7 +181,8 @@ fn accept_inside(coins: &[Coins], best: i64, scores: &[i64; LANES], rows: &[Row]
     let mut accepted = Accepted { heads: 0, undecided: 0 };
     for (half, scores) in scores.as_chunks::<8>().0.iter().enumerate() {
         let quarters = scores.as_chunks::<4>().0;
-        // Two's complement: the difference of two i64 is right as a u64 where it cannot be as an i64.
+        // Two's complement: the difference of two i64 is right as a u64 where it cannot be as an
+        // i64.
         let gap = |i: usize| {
             // SAFETY: a quarter of the scores is 32 bytes long, and the load needs no alignment.
             let scores = unsafe { _mm256_loadu_si256(quarters[i].as_ptr().cast()) };

@@ -1,4 +1,4 @@
-//! The same by AVX-512: a lane for each attempt or candidate.
+//! AVX-512 acceptance: a lane for each attempt or candidate.
 #![allow(unsafe_code)]
 
 use std::arch::x86_64::*;
@@ -27,7 +27,7 @@ pub(super) fn accept(coins: &[Coins], best: i64, scores: &[i64; LANES], rows: &[
     unsafe { accept_inside(coins, best, scores, rows) }
 }
 
-/// Numbers of 64 bits in two registers, in the order of their lanes.
+/// 64-bit numbers in two registers, in the order of their lanes.
 type Wide = [__m512i; 2];
 
 #[inline]
@@ -39,7 +39,7 @@ fn widen(narrow: __m512i) -> Wide {
     ]
 }
 
-/// The lower 32 bits of each.
+/// The lower 32 bits of each number.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn narrow(wide: Wide) -> __m512i {
@@ -51,7 +51,7 @@ fn narrow(wide: Wide) -> __m512i {
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn beyond(exponents: Wide, coins: &[Coins]) -> __mmask16 {
-    // A shift by 64 leaves nothing.
+    // A shift by 64 gives zero.
     let digits = _mm_cvtsi64_si128(4 * coins.len() as i64);
     let more = exponents.map(|half| _mm512_srl_epi64(half, digits));
     _mm512_test_epi32_mask(narrow(more), _mm512_set1_epi32(-1))
@@ -61,8 +61,8 @@ fn beyond(exponents: Wide, coins: &[Coins]) -> __mmask16 {
         )
 }
 
-/// What coins show of sixteen exponents; of those in `none` they show tails, or with words of zeros nothing. In the lanes
-/// that have `taken` the extension no coin can use it.
+/// Results of the coins of sixteen exponents. Lanes in `none` show tails, or decide nothing
+/// if their words are zeros. In the lanes that have `taken` the extension, no coin can use it.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn toss(

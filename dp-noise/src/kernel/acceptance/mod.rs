@@ -1,7 +1,9 @@
-//! Acceptance by coins that a number chooses: attempts of split Gaussian noise, and candidates of a selection.
+//! Acceptance kernels: coins chosen by a secret number, for attempts of split Gaussian noise and
+//! for candidates of a selection.
 //!
-//! An attempt's base is ranked on a [`Ladder`]. A coin is decided by a 32-bit word; all that one attempt or candidate asks
-//! for share the extension. A base that claims it has it; else the coin that ties, if it is the only one.
+//! An attempt's base is ranked on a [`Ladder`]. A 32-bit word decides a coin. All coins of one
+//! attempt or candidate share the extension. A base that claims the extension takes it. Otherwise a
+//! coin that ties takes it, if it is the only such coin.
 #![cfg_attr(target_arch = "x86_64", allow(unsafe_code))]
 
 #[cfg(all(feature = "std", target_arch = "x86_64"))]
@@ -21,7 +23,8 @@ use super::ladder::by_depth;
 use super::{LANES, Level, Row};
 use crate::kernel::digits::RADIX;
 
-/// The probabilities of heads for each value of a digit of an exponent, as fractions of 2^64; for zero, heads are certain.
+/// The probabilities of heads for each value of an exponent's digit, as fractions of 2^64. For
+/// zero, heads are certain.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[repr(align(64))]
 pub(crate) struct Coins {
@@ -39,31 +42,32 @@ impl Coins {
         }
     }
 
-    /// The probability for a digit that is not zero.
+    /// The probability for a nonzero digit.
     pub(crate) fn chance(&self, digit: usize) -> u64 {
         u64::from(self.upper[digit]) << 32 | u64::from(self.lower[digit])
     }
 }
 
-/// What sixteen attempts or candidates show: one bit for each.
+/// Results of sixteen attempts or candidates: one bit for each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Accepted {
-    /// Accepted: all coins show heads, and an attempt is no negative zero.
+    /// Accepted: all coins show heads, and an attempt is not a negative zero.
     pub(crate) heads: u16,
-    /// The words at hand do not decide.
+    /// The given words do not decide.
     pub(crate) undecided: u16,
 }
 
-/// How a split makes numbers: a base of a ladder, times 2^`shift`, and as many low bits, at most 27.
+/// Composition of numbers by a split: a base of a ladder, times 2^`shift`, plus `shift` low bits,
+/// at most 27.
 pub(crate) struct Split<'a> {
     pub(crate) ladder: &'a Ladder,
     pub(crate) shift: u32,
-    /// For each digit, of four bits, of an exponent; one that has more is undecided.
+    /// The coins for each 4-bit digit of an exponent. An exponent with more digits is undecided.
     pub(crate) coins: &'a [Coins],
 }
 
-/// The values of sixteen attempts. A row of words for the base, one for the sign, in the highest bit, and the low bits, one for
-/// each coin, and that of the extensions.
+/// The values of sixteen attempts. The rows of words are: the base; the sign, in the highest bit,
+/// with the low bits; one for each coin; and the extensions.
 pub(crate) fn attempt(level: Level, split: &Split, rows: &[Row], values: &mut [i64; LANES]) -> Accepted {
     assert!(split.shift <= 27 && split.coins.len() <= RADIX && rows.len() == split.coins.len() + 3);
     match level {
@@ -77,9 +81,9 @@ pub(crate) fn attempt(level: Level, split: &Split, rows: &[Row], values: &mut [i
     }
 }
 
-/// Tosses one coin for each digit, of four bits, of the gap between each score and the best: a row of words for each, and that of
-/// the extensions last. A gap that has more digits asks for one coin that shows tails, or is undecided, with the words of
-/// the first.
+/// Tosses one coin for each 4-bit digit of the gap between each score and the best. Each coin has a
+/// row of words, and the extensions come last. A gap with more digits has one coin that shows tails
+/// or is undecided, with the words of the first digit.
 pub(crate) fn accept(
     level: Level,
     coins: &[Coins],

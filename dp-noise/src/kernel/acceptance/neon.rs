@@ -1,4 +1,4 @@
-//! The same by NEON: a lane for each of four attempts or candidates.
+//! NEON acceptance: a lane for each of four attempts or candidates.
 #![allow(unsafe_code)]
 
 use core::arch::aarch64::*;
@@ -25,14 +25,14 @@ pub(super) fn accept(coins: &[Coins], best: i64, scores: &[i64; LANES], rows: &[
 /// Four numbers of 64 bits in two registers, in the order of their lanes.
 type Wide = [uint64x2_t; 2];
 
-/// The lower 32 bits of each.
+/// The lower 32 bits of each number.
 #[inline]
 #[target_feature(enable = "neon")]
 fn narrow([low, high]: Wide) -> uint32x4_t {
     vuzp1q_u32(vreinterpretq_u32_u64(low), vreinterpretq_u32_u64(high))
 }
 
-/// The higher 32 bits of each.
+/// The higher 32 bits of each number.
 #[inline]
 #[target_feature(enable = "neon")]
 fn upper([low, high]: Wide) -> uint32x4_t {
@@ -49,14 +49,14 @@ fn zero(words: uint32x4_t) -> uint32x4_t {
 #[inline]
 #[target_feature(enable = "neon")]
 fn beyond(exponents: Wide, coins: &[Coins]) -> uint32x4_t {
-    // To the right; a shift by 64 leaves nothing.
+    // To the right. A shift by 64 gives zero.
     let digits = vdupq_n_s64(-4 * coins.len() as i64);
     let more = exponents.map(|half| vshlq_u64(half, digits));
     vmvnq_u32(zero(vorrq_u32(narrow(more), upper(more))))
 }
 
-/// What coins show of four exponents, as masks; of those in `none` they show tails, or with words of zeros nothing. In
-/// the lanes that have `taken` the extension no coin can use it.
+/// Results of the coins of four exponents, as masks. Lanes in `none` show tails, or decide nothing
+/// if their words are zeros. In the lanes that have `taken` the extension, no coin can use it.
 #[inline]
 #[target_feature(enable = "neon")]
 fn toss(
@@ -137,7 +137,8 @@ fn accept_inside(coins: &[Coins], best: i64, scores: &[i64; LANES], rows: &[Row]
     for (part, scores) in scores.as_chunks::<4>().0.iter().enumerate() {
         // SAFETY: a quarter of the scores is 32 bytes long, and the load needs no alignment.
         let int64x2x2_t(low, high) = unsafe { vld1q_s64_x2(scores.as_ptr()) };
-        // Two's complement: the difference of two i64 is right as a u64 where it cannot be as an i64.
+        // Two's complement: the difference of two i64 is right as a u64 where it cannot be as an
+        // i64.
         let gaps = [low, high].map(|scores| vreinterpretq_u64_s64(vsubq_s64(vdupq_n_s64(best), scores)));
         let none = beyond(gaps, coins);
         (heads[part], undecided[part]) = toss(coins, gaps, none, set(0), rows, part);

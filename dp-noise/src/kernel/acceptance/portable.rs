@@ -1,4 +1,5 @@
-//! The same in plain Rust. No kernel is a part of its caller, so that the check of the machine code finds it.
+//! Portable acceptance, in plain Rust. Kernels are not inlined into their callers, so that the
+//! check of the machine code finds them.
 
 use core::hint::black_box;
 
@@ -7,16 +8,16 @@ use crate::kernel::digits::RADIX;
 use crate::kernel::ladder::portable::{Mask, Ranked, masks, signed_word};
 use crate::kernel::{LANES, Row, each, lanes};
 
-/// A bit for each lane that is not zero.
+/// A bit for each nonzero lane.
 #[inline(always)]
 fn bits(lanes: &Mask) -> u16 {
     lanes.iter().rev().fold(0, |bits, &lane| bits << 1 | u16::from(lane != 0))
 }
 
-/// Lanes whose halves of a table fit in the registers of most machines.
+/// Number of lanes whose halves of a table fit in the registers of most machines.
 const BLOCK: usize = 4;
 
-/// The entry of a table at each lane's index, of which the bits are given as masks.
+/// The entry of a table at each lane's index. The bits of the index are given as masks.
 #[inline(always)]
 fn look_up(table: &[u32; RADIX], bits: &[Mask; 4]) -> [u32; LANES] {
     let mut entries = [0; LANES];
@@ -41,8 +42,8 @@ fn look_up(table: &[u32; RADIX], bits: &[Mask; 4]) -> [u32; LANES] {
     entries
 }
 
-/// What coins show of sixteen exponents; of those in `none` they show tails, or with words of zeros nothing. In the lanes
-/// that have `taken` the extension no coin can use it.
+/// Results of the coins of sixteen exponents. Lanes in `none` show tails, or decide nothing
+/// if their words are zeros. In the lanes that have `taken` the extension, no coin can use it.
 #[inline(always)]
 fn toss(coins: &[Coins], exponents: &[u64; LANES], none: &Mask, taken: &Mask, rows: &[Row]) -> Accepted {
     let extension = lanes(&rows[coins.len()]);
@@ -50,7 +51,8 @@ fn toss(coins: &[Coins], exponents: &[u64; LANES], none: &Mask, taken: &Mask, ro
     for (place, (coins, words)) in coins.iter().zip(rows).enumerate() {
         let words = lanes(words);
         let digits: [u32; LANES] = each(|lane| (exponents[lane] >> (4 * place)) as u32 & 15 & !none[lane]);
-        // Halve the tables bit by bit: an index would be an address. The compiler is kept from seeing masks: it would jump.
+        // Halves the tables bit by bit, since an index would be a secret address. `black_box` hides
+        // the masks from the compiler, which would otherwise make a jump.
         let bits = [0, 1, 2, 3].map(|bit| black_box(each(|lane| (digits[lane] >> bit & 1).wrapping_neg())));
         let (upper, lower) = (look_up(&coins.upper, &bits), look_up(&coins.lower, &bits));
         let first = u32::from(place == 0).wrapping_neg();

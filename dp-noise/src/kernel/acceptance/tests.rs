@@ -1,4 +1,4 @@
-//! Every kernel against the definition.
+//! All acceptance kernels against the definition.
 
 use super::{Accepted, Coins, Split, accept, attempt};
 use crate::kernel::ladder::Ladder;
@@ -24,7 +24,8 @@ fn define(coins: &[Coins], exponent: u64, words: &[u32], extension: u32, taken: 
     let beyond = exponent.checked_shr(4 * coins.len() as u32).unwrap_or(0) != 0;
     for (place, (coins, &word)) in coins.iter().zip(words).enumerate() {
         let digit = (exponent >> (4 * place) & 15) as usize;
-        // Of a gap that is too large the chance is zero, and a fraction of zeros is not compared with it.
+        // For a gap that is too large, the chance is zero. A fraction of zeros is not compared with
+        // it.
         let chance = if beyond { 0 } else { coins.chance(digit) };
         if if beyond { place > 0 } else { digit == 0 } {
             continue;
@@ -65,7 +66,8 @@ fn coins_are_chosen_by_the_digits_of_the_gap() {
         let coins = coins(count, &mut random);
         let mut seen = [false; 3];
         for _ in 0..400 {
-            // Some digits are zero; the words of few of the others are far from their chance, or all would show tails.
+            // Some digits are zero; the words of few of the others are far from their chance, or
+            // all would show tails.
             let mask = random.word() & random.word();
             let reach = if random.below(4) == 0 { 64 } else { 4 * count as u32 };
             let gaps: [u64; LANES] = core::array::from_fn(|_| {

@@ -1,8 +1,9 @@
-//! ChaCha20 output in the order in which vector registers make it.
+//! ChaCha20 output in the natural order of vector registers.
 //!
-//! Blocks go in groups of 16. Within a group the order is by word, not by block: word 0 of the 16 blocks, then word 1
-//! of each, and so on. So a register that holds one word of 16 blocks (or two registers, of 8 blocks each) is stored
-//! as it is. The values are those of RFC 8439's block function with a 64-bit counter and a 64-bit stream number.
+//! Blocks come in groups of 16. Within a group the order is by word, not by block: word 0 of the 16
+//! blocks, then word 1 of each, and so on. So a register that holds one word of 16 blocks (or two
+//! registers of 8 blocks each) is stored unchanged. The values are those of RFC 8439's block
+//! function with a 64-bit counter and a 64-bit stream number.
 
 #[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
 mod neon;
@@ -23,7 +24,8 @@ use super::Level;
 /// The 64-bit words of one group of 16 blocks.
 pub(crate) const GROUP: usize = 128;
 
-/// Fills `words` with whole groups: block 0 onwards of a key and stream. What does not fill a group is left alone.
+/// Fills `words` with whole groups, from block 0 of a key and stream on. Words beyond the last
+/// whole group stay unchanged.
 pub(crate) fn fill(level: Level, key: &[u8; 32], stream: u64, words: &mut [u64]) {
     let groups = words.as_chunks_mut::<GROUP>().0;
     match level {
@@ -51,7 +53,7 @@ fn portable(key: &[u8; 32], stream: u64, groups: &mut [[u64; GROUP]]) {
         }
     }
     bytes.zeroize();
-    // The cipher's type offers no erasure; the black box keeps the compiler from removing the write.
+    // The cipher's type offers no erasure. `black_box` keeps the compiler from removing the write.
     cipher = ChaCha20Rng::from_seed([0; 32]);
     core::hint::black_box(&cipher);
 }
@@ -76,7 +78,8 @@ mod tests {
 
     #[test]
     fn the_first_block_is_that_of_the_literature() {
-        // The key of 32 zero bytes, stream 0, block 0: draft-agl-tls-chacha20poly1305-04, section 7.
+        // The key of 32 zero bytes, stream 0, block 0: draft-agl-tls-chacha20poly1305-04, section
+        // 7.
         let mut words = vec![0; GROUP];
         fill(Level::Portable, &[0; 32], 0, &mut words);
         let block: Vec<u32> = (0..16).map(|row| words[8 * row] as u32).collect();

@@ -13,7 +13,7 @@ pub(super) fn fill(key: &[u8; 32], stream: u64, groups: &mut [[u64; GROUP]]) {
 
 #[target_feature(enable = "neon")]
 fn fill_inside(key: &[u8; 32], stream: u64, groups: &mut [[u64; GROUP]]) {
-    // One whole byte is rotated by a shuffle.
+    // A shuffle rotates by one whole byte.
     // SAFETY: the array is 16 bytes long.
     let by_one = unsafe { vld1q_u32([0x0201_0003, 0x0605_0407, 0x0a09_080b, 0x0e0d_0c0f].as_ptr()) };
     macro_rules! rotate {
@@ -35,7 +35,7 @@ fn fill_inside(key: &[u8; 32], stream: u64, groups: &mut [[u64; GROUP]]) {
     for (number, group) in groups.iter_mut().enumerate() {
         let parts = group.as_chunks_mut::<2>().0;
         for part in 0..4 {
-            // Fewer than 2^32 blocks are ever made of one key, so the counter's upper half stays zero.
+            // One key never makes 2^32 blocks or more, so the counter's upper half stays zero.
             let low = vaddq_u32(vdupq_n_u32((16 * number + 4 * part) as u32), lanes);
             let mut store = |row: usize, x: uint32x4_t| {
                 // SAFETY: each of the parts is 16 bytes long, and the store needs no alignment.

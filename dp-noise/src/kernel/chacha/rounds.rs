@@ -1,9 +1,10 @@
-//! ChaCha20 in vector registers, whatever they are: one for each of the 16 state words, with a lane for each block.
+//! ChaCha20 in vector registers of any kind: one register for each of the 16 state words, with a
+//! lane for each block.
 
 /// "expand 32-byte k".
 const CONSTANTS: [u32; 4] = [0x6170_7865, 0x3320_646e, 0x7962_2d32, 0x6b20_6574];
 
-/// The state's public and secret words, but for the counter.
+/// The state's public and secret words, except the counter.
 pub(super) fn state(key: &[u8; 32], stream: u64) -> [u32; 16] {
     let mut state = [0; 16];
     state[..4].copy_from_slice(&CONSTANTS);
@@ -15,7 +16,8 @@ pub(super) fn state(key: &[u8; 32], stream: u64) -> [u32; 16] {
     state
 }
 
-/// Twenty rounds on sixteen registers named by the caller, which gives addition, exclusive or and the rotations.
+/// Twenty rounds on sixteen registers. The caller names the registers, and passes addition,
+/// exclusive or and the rotations.
 macro_rules! rounds {
     ($add:ident, $xor:ident, $rotate:ident, $($x:ident)*) => {
         for _ in 0..10 {
@@ -45,7 +47,7 @@ macro_rules! rounds {
     };
 }
 
-/// One batch of blocks: the register names stand for the state's words in order.
+/// One batch of blocks. The register names denote the state's words in order.
 macro_rules! batch {
     ($set:ident, $add:ident, $xor:ident, $rotate:ident, $store:expr; $start:ident, $low:ident, $high:ident;
      $($x:ident $word:literal),*) => {

@@ -1,5 +1,5 @@
-//! ChaCha20 on 8 blocks (AVX2) or 16 blocks (AVX-512) at once: one register for each of the 16 state words. AVX-512 has
-//! registers for two such groups.
+//! ChaCha20 on 8 blocks (AVX2) or 16 blocks (AVX-512) at once: one register for each of the 16
+//! state words. AVX-512 has registers for two such groups.
 #![allow(unsafe_code)]
 
 use std::arch::x86_64::*;
@@ -13,7 +13,7 @@ pub(super) fn avx512(key: &[u8; 32], stream: u64, groups: &mut [[u64; GROUP]]) {
     unsafe { avx512_groups(key, stream, groups) }
 }
 
-/// The same step on each of `N` groups: while one waits for a result, another goes on.
+/// The same step on each of `N` groups. While one group waits for a result, another proceeds.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn each<const N: usize>(step: impl Fn(usize) -> __m512i) -> [__m512i; N] {
@@ -64,7 +64,7 @@ fn avx512_batch<const N: usize>(start: &[u32; 16], first: usize, groups: &mut [[
     }
     let lanes = _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
     let high = [_mm512_setzero_si512(); N];
-    // Fewer than 2^32 blocks are ever made of one key, so the counter's upper half stays zero.
+    // One key never makes 2^32 blocks or more, so the counter's upper half stays zero.
     let low = each(|i| _mm512_add_epi32(_mm512_set1_epi32(16 * (first + i) as i32), lanes));
     let mut store = |row: usize, x: [__m512i; N]| {
         for (group, x) in groups.iter_mut().zip(x) {
@@ -91,7 +91,7 @@ fn spread(word: u32) -> __m256i {
 
 #[target_feature(enable = "avx2")]
 fn avx2_groups(key: &[u8; 32], stream: u64, groups: &mut [[u64; GROUP]]) {
-    // Whole bytes are rotated by a shuffle.
+    // A shuffle rotates by whole bytes.
     #[rustfmt::skip]
     let (by_two, by_one) = (
         _mm256_setr_epi8(2, 3, 0, 1, 6, 7, 4, 5, 10, 11, 8, 9, 14, 15, 12, 13, 2, 3, 0, 1, 6, 7, 4, 5, 10, 11, 8, 9, 14, 15, 12, 13),

@@ -1,4 +1,5 @@
-//! Digits by AVX2: a lane for each of eight samples, or for one sample a lane for each of eight thresholds.
+//! AVX2 digits: a lane for each of eight samples, or for a single sample a lane for each of eight
+//! thresholds.
 #![allow(unsafe_code)]
 
 use std::arch::x86_64::*;
@@ -33,8 +34,8 @@ pub(super) fn spell_one(digits: &[Digit], words: &[u64]) -> (u128, u64) {
     unsafe { spell_one_inside(digits, words) }
 }
 
-/// Half of a row or of a table, as signed numbers: the comparisons of AVX2 are signed, and so the lowest bit pattern must be
-/// the lowest number.
+/// Half of a row or of a table, as signed numbers. AVX2 compares signed numbers, so the lowest bit
+/// pattern must become the lowest number.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn signed(half: __m256i) -> __m256i {
@@ -61,13 +62,13 @@ fn table(table: &[u32; RADIX]) -> [__m256i; 2] {
 #[inline]
 #[target_feature(enable = "avx2")]
 fn look_up(table: [__m256i; 2], index: __m256i) -> __m256i {
-    // The permutation uses three bits, and the choice by sign the fourth.
+    // The permutation uses three bits of the index. The fourth bit chooses by sign.
     let [low, high] = table.map(|half| _mm256_castsi256_ps(_mm256_permutevar8x32_epi32(half, index)));
     _mm256_castps_si256(_mm256_blendv_ps(low, high, _mm256_castsi256_ps(_mm256_slli_epi32::<28>(index))))
 }
 
-/// The numbers of half a chunk. `ties` goes down by one for each digit that ties, and by two where the extension ties too:
-/// a mask is minus one.
+/// The numbers of half a chunk. `ties` falls by one for each digit that ties, and by two if the
+/// extension ties too: a mask is minus one.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn half_chunk<const COUNT: usize>(
@@ -81,7 +82,7 @@ fn half_chunk<const COUNT: usize>(
     for (digit, words) in digits.iter().zip(rows).rev() {
         let words = row(words, half);
         let (upper, lower) = (table(&digit.upper), table(&digit.lower));
-        // The number of upper halves above the word, by halving.
+        // The number of upper halves above the word, found by halving.
         let middle = signed(_mm256_set1_epi32(digit.upper[7] as i32));
         let mut value = _mm256_and_si256(_mm256_cmpgt_epi32(middle, words), _mm256_set1_epi32(8));
         for width in [4, 2, 1] {
@@ -89,7 +90,7 @@ fn half_chunk<const COUNT: usize>(
             let less = _mm256_cmpgt_epi32(look_up(upper, probe), words);
             value = _mm256_add_epi32(value, _mm256_and_si256(less, _mm256_set1_epi32(width)));
         }
-        // A tie is with the next one; and with as many after it as share its upper half.
+        // A tie is with the next threshold, and with all later ones that share its upper half.
         let mut equal = _mm256_cmpeq_epi32(words, look_up(upper, value));
         *ties = _mm256_add_epi32(*ties, equal);
         for step in 1..=digit.steps {
@@ -111,7 +112,7 @@ fn half_chunk<const COUNT: usize>(
 #[target_feature(enable = "avx2")]
 fn undecided(extension: __m256i, ties: __m256i) -> __m256i {
     let none = _mm256_cmpeq_epi32(extension, signed(_mm256_setzero_si256()));
-    // At most minus two; or with an extension of zero at most minus one.
+    // A lane is undecided at minus two or less, and with an extension of zero at minus one or less.
     let twice = _mm256_add_epi32(ties, _mm256_and_si256(none, ties));
     _mm256_cmpgt_epi32(_mm256_set1_epi32(-1), twice)
 }
@@ -151,7 +152,8 @@ fn zigzag_inside<const COUNT: usize>(
                 let quarters = [_mm256_castsi256_si128(signed), _mm256_extracti128_si256::<1>(signed)];
                 let noise = &mut noise.as_chunks_mut::<8>().0[half];
                 for (quarter, noise) in quarters.into_iter().zip(noise.as_chunks_mut::<4>().0) {
-                    // SAFETY: a quarter of a chunk is 32 bytes long, and the store needs no alignment.
+                    // SAFETY: a quarter of a chunk is 32 bytes long, and the store needs no
+                    // alignment.
                     unsafe { _mm256_storeu_si256(noise.as_mut_ptr().cast(), _mm256_cvtepi32_epi64(quarter)) };
                 }
             }

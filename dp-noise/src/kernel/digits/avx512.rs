@@ -1,4 +1,4 @@
-//! Digits by AVX-512: a lane for each sample, or for one sample a lane for each threshold.
+//! AVX-512 digits: a lane for each sample, or for a single sample a lane for each threshold.
 #![allow(unsafe_code)]
 
 use std::arch::x86_64::*;
@@ -47,7 +47,8 @@ fn table(table: &[u32; RADIX]) -> __m512i {
     unsafe { _mm512_loadu_si512(table.as_ptr().cast()) }
 }
 
-/// The numbers of one chunk. `ties` goes up by one for each digit that ties, and by two where the extension ties too.
+/// The numbers of one chunk. `ties` rises by one for each digit that ties, and by two if the
+/// extension ties too.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn chunk<const COUNT: usize>(
@@ -61,7 +62,7 @@ fn chunk<const COUNT: usize>(
     for (digit, words) in digits.iter().zip(rows).rev() {
         let words = row(words);
         let (upper, lower) = (table(&digit.upper), table(&digit.lower));
-        // The number of upper halves above the word, by halving.
+        // The number of upper halves above the word, found by halving.
         let middle = _mm512_set1_epi32(digit.upper[7] as i32);
         let mut value = _mm512_maskz_set1_epi32(_mm512_cmplt_epu32_mask(words, middle), 8);
         for width in [4, 2, 1] {
@@ -69,7 +70,7 @@ fn chunk<const COUNT: usize>(
             let less = _mm512_cmplt_epu32_mask(words, _mm512_permutexvar_epi32(probe, upper));
             value = _mm512_mask_add_epi32(value, less, value, _mm512_set1_epi32(width));
         }
-        // A tie is with the next one; and with as many after it as share its upper half.
+        // A tie is with the next threshold, and with all later ones that share its upper half.
         let tie = _mm512_cmpeq_epu32_mask(words, _mm512_permutexvar_epi32(value, upper));
         *ties = _mm512_mask_add_epi32(*ties, tie, *ties, one);
         let mut equal = tie;

@@ -1,16 +1,19 @@
-//! Digits below 16 of any distribution: how many of fifteen decreasing thresholds a uniform fraction is below.
+//! Digits below 16 of any distribution, read from uniform fractions: a digit is the number of its
+//! fifteen decreasing thresholds above the fraction.
 //!
 //! # Words
-//! A digit has a 32-bit word of its own, and up to six digits share one more, the *extension*. The fraction of a digit is
-//! its word, followed by the extension if the word *ties*, that is, equals the upper half of a threshold. If just
-//! one digit of a group ties, the extension is used once, and everything is as if each digit had 64 bits. The
-//! *undecided* rest is left to the caller, who draws more words: two digits tie, or the extension ties too, or a digit ties
-//! and the extension is zero.
+//! Each digit has its own 32-bit word, and up to six digits share one more word, the *extension*. A
+//! word *ties* if it equals the upper half of a threshold. The fraction of a digit is its word,
+//! followed by the extension if the word ties. If only one digit of a group ties, the extension is
+//! used once, as if each digit had 64 bits. A sample is *undecided* if two digits tie, if the
+//! extension ties too, or if a digit ties and the extension is zero. Then the caller draws more
+//! words.
 //!
 //! # Kernels
-//! [`spell`] reads the digits of sixteen samples, [`zigzag`] makes signed numbers of them, for many chunks of sixteen,
-//! and [`spell_one`] serves a single sample. Every kernel compares, looks up and adds the same for every input; the vector
-//! ones search the thresholds by halving, in registers, where an index is no address.
+//! [`spell`] reads the digits of sixteen samples. [`zigzag`] makes signed numbers of them, for many
+//! chunks of sixteen. [`spell_one`] serves a single sample. Every kernel performs the same
+//! comparisons, look-ups and additions for every input. The vector kernels search the thresholds by
+//! halving, in registers. Indexing a register does not touch memory.
 #![cfg_attr(target_arch = "x86_64", allow(unsafe_code))]
 
 #[cfg(all(feature = "std", target_arch = "x86_64"))]
@@ -23,25 +26,27 @@ mod portable;
 
 use super::{LANES, Level, Row};
 
-/// The values of a digit.
+/// Number of values of a digit.
 pub(crate) const RADIX: usize = 16;
-/// Digits that share an extension.
+/// Number of digits that share an extension.
 pub(crate) const GROUP: usize = 6;
 
-/// The thresholds of a digit, the last of them zero: a fraction below `k` thresholds gives the digit `k`.
+/// The thresholds of a digit; the last one is zero. A fraction below `k` thresholds gives the digit
+/// `k`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(align(64))]
 pub(crate) struct Digit {
     upper: [u32; RADIX],
     lower: [u32; RADIX],
-    /// The most thresholds that share an upper half and are not zero, at least one: how many a tie may have to pass.
+    /// The largest number of nonzero thresholds that share an upper half, at least one: the most
+    /// that a tie may have to pass.
     steps: usize,
-    /// Thresholds that are not zero.
+    /// Number of nonzero thresholds.
     used: usize,
 }
 
 impl Digit {
-    /// The digit of these thresholds, decreasing, as fractions of 2^64; missing ones are zero.
+    /// The digit of these decreasing thresholds, as fractions of 2^64. Missing thresholds are zero.
     #[inline]
     pub(crate) fn new(thresholds: &[u64]) -> Self {
         debug_assert!(thresholds.len() < RADIX && thresholds.is_sorted_by(|a, b| a >= b));
@@ -50,7 +55,7 @@ impl Digit {
         let used = all.iter().filter(|&&threshold| threshold != 0).count();
         let upper = all.map(|threshold| (threshold >> 32) as u32);
         let mut steps = 1;
-        // Rarely are two the same.
+        // Two equal thresholds are rare.
         if (1..RADIX).filter(|&k| upper[k] == upper[k - 1] && all[k] != 0).count() > 0 {
             steps = upper[..used].chunk_by(|a, b| a == b).map(<[u32]>::len).max().unwrap_or(1);
         }
@@ -74,18 +79,19 @@ impl Digit {
     }
 }
 
-/// The probability that a sample is undecided, in units of 2^-64 and as an upper bound.
+/// An upper bound on the probability that a sample is undecided, in units of 2^-64.
 pub(crate) fn undecided(digits: &[Digit]) -> u64 {
     let group = |group: &[Digit]| {
         let tying = group.iter().map(Digit::tying);
         let (all, alone) = tying.fold((0, 0), |(all, alone), tying| (all + tying, alone + tying * tying));
-        // Pairs that tie; or one that does and an extension that is zero or the lower half of any threshold.
+        // Pairs that tie; or one digit that ties, and an extension that is zero or the lower half
+        // of a threshold.
         (all * all - alone) / 2 + all + group.len() * RADIX
     };
     digits.chunks(GROUP).map(group).sum::<usize>() as u64
 }
 
-/// What sixteen samples' digits spell.
+/// The numbers that the digits of sixteen samples encode.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Spelled {
     /// Four bits for each digit, the first lowest.
@@ -94,7 +100,7 @@ pub(crate) struct Spelled {
     pub(crate) undecided: u16,
 }
 
-/// Calls a kernel for the number of digits, so that the compiler knows it.
+/// Calls a kernel for the number of digits, so that the compiler knows that number.
 #[cfg(any(
     all(feature = "std", target_arch = "x86_64"),
     all(target_arch = "aarch64", target_feature = "neon", target_endian = "little")
@@ -112,7 +118,7 @@ macro_rules! by_count {
     };
 }
 
-/// Spells a group of digits: one row of words for each, and the row of the extension after them.
+/// Reads a group of digits: one row of words for each digit, followed by the row of the extension.
 pub(crate) fn spell(level: Level, digits: &[Digit], rows: &[Row]) -> Spelled {
     assert!(digits.len() <= GROUP && rows.len() == digits.len() + 1);
     match level {
@@ -126,18 +132,21 @@ pub(crate) fn spell(level: Level, digits: &[Digit], rows: &[Row]) -> Spelled {
     }
 }
 
-/// Chunks that share a row of extensions in a batch, for numbers of so many digits: as many as fill a group.
+/// Number of chunks that share a row of extensions in a batch, for numbers of this many digits: as
+/// many as fill a group.
 pub(crate) const fn shares(digits: usize) -> usize {
     if digits > GROUP { 1 } else { GROUP / digits }
 }
 
-/// Rows that belong together in a batch: those of each chunk that shares a row of extensions, and that row, the last.
+/// Number of rows in a unit of a batch: the rows of all chunks that share a row of extensions, and
+/// that row last.
 pub(crate) const fn unit(digits: usize) -> usize {
     shares(digits) * digits + 1
 }
 
-/// For each chunk the group of digits spelled, as a signed number: 0, −1, 1, −2, ... The rows of a [`unit()`] are those of
-/// [`shares`] chunks. Not zero if some lane is undecided.
+/// For each chunk the number that its group of digits encodes, as a signed number: 0, −1, 1, −2,
+/// ... The rows of a [`unit()`] belong to [`shares`] chunks. The result is nonzero if some lane is
+/// undecided.
 pub(crate) fn zigzag(level: Level, digits: &[Digit], rows: &[Row], chunks: &mut [[i64; LANES]]) -> u64 {
     let count = digits.len();
     assert!((1..=GROUP).contains(&count) && rows.len() * shares(count) == unit(count) * chunks.len());
@@ -152,8 +161,9 @@ pub(crate) fn zigzag(level: Level, digits: &[Digit], rows: &[Row], chunks: &mut 
     }
 }
 
-/// One sample: for each digit its word, and after each group the extension, two words to a number, the first below.
-/// The number spelled, and one that is not zero if it is undecided.
+/// Reads one sample: a word for each digit, and the extension after each group. Two words share a
+/// 64-bit number, the first in its lower half. Returns the number, and one that is nonzero if it is
+/// undecided.
 #[inline]
 pub(crate) fn spell_one(level: Level, digits: &[Digit], words: &[u64]) -> (u128, u64) {
     match level {
@@ -167,8 +177,8 @@ pub(crate) fn spell_one(level: Level, digits: &[Digit], words: &[u64]) -> (u128,
     }
 }
 
-/// Spells one sample, given how a digit is read: from the digit, its word and the extension to its value, whether it ties
-/// and whether the extension ties too.
+/// Reads one sample, given a function that reads a digit. The function takes the digit, its word
+/// and the extension. It returns the value, whether it ties, and whether the extension ties too.
 #[inline(always)]
 fn spell_one_by(
     digits: &[Digit],

@@ -1,17 +1,19 @@
-//! Digits in plain Rust, which the compiler may turn into whatever vectors the target has.
+//! Portable digits: plain Rust, which the compiler may vectorise for the target.
 //!
-//! No kernel is a part of its caller, so that the check of the machine code finds it.
+//! Kernels are not inlined into their callers, so that the check of the machine code finds them.
 
 use super::{Digit, RADIX, Spelled, shares, spell_one_by, unit};
 use crate::kernel::optimization_barrier::{self, PART};
 use crate::kernel::{LANES, Row, lanes};
 
-/// Words are compared as signed numbers, which all vector instructions can: the lowest bit pattern is the lowest number.
+/// Words are compared as signed numbers, which all vector instructions support. The lowest bit
+/// pattern becomes the lowest number.
 const fn signed(word: u32) -> i32 {
     (word ^ 1 << 31) as i32
 }
 
-/// The numbers of one chunk. `ties` goes up by one for each digit that ties, and by two where the extension ties too.
+/// The numbers of one chunk. `ties` rises by one for each digit that ties, and by two if the
+/// extension ties too.
 #[inline(always)]
 fn chunk(digits: &[Digit], rows: &[Row], extension: &[i32; LANES], ties: &mut [u32; LANES]) -> [u32; LANES] {
     let mut numbers = [0; LANES];
@@ -19,7 +21,7 @@ fn chunk(digits: &[Digit], rows: &[Row], extension: &[i32; LANES], ties: &mut [u
         let words = lanes(row).map(signed);
         let (words, extension) = (words.as_chunks().0, extension.as_chunks().0);
         let (ties, numbers) = (ties.as_chunks_mut().0, numbers.as_chunks_mut().0);
-        // Written out: a loop would keep its counter where the check of the machine code does not follow it.
+        // Written out, since the check of the machine code could not follow a loop's counter.
         const { assert!(LANES == 2 * PART) };
         part(digit, 4 * place, &words[0], &extension[0], &mut ties[0], &mut numbers[0]);
         part(digit, 4 * place, &words[1], &extension[1], &mut ties[1], &mut numbers[1]);
@@ -27,7 +29,7 @@ fn chunk(digits: &[Digit], rows: &[Row], extension: &[i32; LANES], ties: &mut [u
     numbers
 }
 
-/// One digit of some lanes: so few that all of it can stay in registers.
+/// One digit of some lanes: few enough for all of it to stay in registers.
 #[inline(always)]
 fn part(
     digit: &Digit,
@@ -38,12 +40,12 @@ fn part(
     numbers: &mut [u32; PART],
 ) {
     let mut value = [0_u32; PART];
-    // A word of zero ties, with the last threshold.
+    // A word of zero ties with the last threshold.
     let mut tie = words.map(|word| mask(word == i32::MIN));
     let mut again = [0; PART];
     for (&upper, &lower) in digit.upper[..digit.used].iter().zip(&digit.lower) {
         let (upper, lower) = (signed(upper), signed(lower));
-        // Where the compiler could see what it is, it would look at the extension only if there is a tie.
+        // If the compiler could see this mask, it would read the extension only after a tie.
         let equal = optimization_barrier::masks(words.map(|word| mask(word == upper)));
         for lane in 0..PART {
             let less = mask(words[lane] < upper) | equal[lane] & mask(extension[lane] < lower);
@@ -102,7 +104,8 @@ pub(super) fn zigzag(digits: &[Digit], rows: &[Row], chunks: &mut [[i64; LANES]]
 #[inline(never)]
 pub(super) fn spell_one(digits: &[Digit], words: &[u64]) -> (u128, u64) {
     spell_one_by(digits, words, |digit, word, extension| {
-        // Of one sum the lower byte counts the thresholds above, the next two the ties: neither exceeds 16.
+        // The lower byte of a sum counts the thresholds above, the next two bytes the ties. Neither
+        // count exceeds 16.
         let mut sum = 0_u32;
         for k in 0..RADIX {
             let equal = mask(word == digit.upper[k]);

@@ -1,10 +1,10 @@
-//! Every kernel against the definition, with 64-bit arithmetic.
+//! All digit kernels against the definition, in 64-bit arithmetic.
 
 use super::{Digit, GROUP, RADIX, Spelled, shares, spell, spell_one, undecided, unit, zigzag};
 use crate::kernel::{LANES, Level, Row};
 use crate::laplace::DiscreteLaplace;
 
-/// What the digits of one sample spell, and whether they are undecided, by definition.
+/// The number that one sample's digits encode, and whether it is undecided, by definition.
 fn define(digits: &[Digit], words: &[u32], extension: u32) -> (u32, bool) {
     let (mut number, mut ties) = (0, 0);
     for (place, (digit, &word)) in digits.iter().zip(words).enumerate() {
@@ -47,7 +47,8 @@ fn check(digits: &[Digit], samples: &Lanes) {
             assert_eq!(undecided != 0, open, "{level:?}: {words:x?}, {extension:x}");
             assert!(open || one == number.into(), "{level:?}: {words:x?}, {extension:x}: {number:x}");
         }
-        // The same samples in every chunk of a unit are as undecided as all of their digits together.
+        // The same samples in every chunk of a unit are as undecided as all of their digits
+        // together.
         let shares = shares(digits.len());
         let mut noise = vec![[0; LANES]; shares];
         let (extension, words) = rows.split_last().unwrap();
@@ -80,7 +81,8 @@ fn odd_digits() -> [Digit; 5] {
     ]
 }
 
-/// All inputs of words of four bits: each value of a digit has exactly the probability of its thresholds.
+/// All inputs of words of four bits: each value of a digit has exactly the probability of its
+/// thresholds.
 #[test]
 fn small_words_are_exhaustively_exact() {
     let four = |a: u32, b: u32| (a << 28, b << 28);
@@ -104,7 +106,7 @@ fn small_words_are_exhaustively_exact() {
         for word in 0..16_u32 {
             let samples: Lanes = std::array::from_fn(|low| (vec![word << 28], (low as u32) << 28));
             check(&[digit], &samples);
-            // The fraction of a lane that is undecided begins as a threshold does, and is not below it.
+            // The fraction of an undecided lane begins like a threshold, and is not below it.
             samples
                 .iter()
                 .for_each(|(words, extension)| counts[define(&[digit], words, *extension).0 as usize] += 1);
@@ -143,7 +145,8 @@ impl Random {
         }
     }
 
-    /// One digit or more is near a threshold; the lower half of one gives the extension, so that it often ties too.
+    /// One digit or more is near a threshold; the lower half of one gives the extension, so that it
+    /// often ties too.
     fn sample(&mut self, digits: &[Digit]) -> (Vec<u32>, u32) {
         let any = digits[self.below(digits.len())];
         let extension = self.near(&any.lower);

@@ -1,4 +1,5 @@
-//! Sums of weighted bytes by AVX-512: an instruction multiplies 64 bytes by 64 weights and adds them up by fours.
+//! AVX-512 sums of weighted bytes: one instruction multiplies 64 bytes by 64 weights, and adds the
+//! products in groups of four.
 #![allow(unsafe_code)]
 
 use std::arch::x86_64::*;
@@ -7,9 +8,10 @@ use super::{TILE, TILES};
 
 /// The most bytes of a value.
 pub(super) const BYTES: usize = 4;
-/// Heights above so many groups are summed up at once: with five numbers each, their lanes stand in registers.
+/// Number of heights that are summed up at once. Each has five numbers, and their lanes fit in
+/// registers.
 pub(super) const TOGETHER: usize = 4;
-/// Which byte of 16 values goes where: the lowest of each first, then the second of each.
+/// Permutation of the bytes of 16 values: the lowest byte of each first, then the second of each.
 const BY_PLACE: Bytes = {
     let mut places = [0; TILE];
     let mut i = 0;
@@ -20,7 +22,7 @@ const BY_PLACE: Bytes = {
     Bytes(places)
 };
 
-/// A vector in memory: one byte of each row of a tile; or a number, in 16 lanes that add up to it.
+/// A vector in memory: one byte of each row of a tile, or 16 lanes whose sum is a number.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
 pub(super) struct Bytes([u8; TILE]);
@@ -35,13 +37,14 @@ impl Bytes {
     }
 }
 
-/// The rows of a block: their groups from 1, or 0; and of each tile, for every row, a 1 and the bytes of its value from the lowest on.
+/// The rows of a block: their groups from 1, or 0. Each tile also has, for every row, a 1 and the
+/// bytes of its value, lowest first.
 pub(super) struct Block {
     groups: [Bytes; TILES],
     factors: [[Bytes; TILES]; 1 + BYTES],
     /// Numbers below this are groups.
     below: u8,
-    /// Added to each value, so that none is negative.
+    /// Offset added to each value, so that none is negative.
     offset: u32,
 }
 
@@ -88,7 +91,8 @@ pub(super) fn cut<const FACTORS: usize>(
         let groups = load(groups);
         let are = _mm512_cmplt_epu8_mask(groups, below);
         store(&mut block.groups[tile], _mm512_maskz_add_epi8(are, groups, _mm512_set1_epi8(1)));
-        // Of 16 values each, all lowest bytes, then all second ones, and so on, a quarter of a vector each.
+        // Of each 16 values, all lowest bytes, then all second bytes, and so on: a quarter of a
+        // vector each.
         let mut quarters = [_mm512_setzero_si512(); 4];
         for (quarter, values) in quarters.iter_mut().zip(values.as_chunks::<16>().0) {
             let moved = _mm512_add_epi32(load_words(values), offset);
@@ -109,7 +113,7 @@ pub(super) fn cut<const FACTORS: usize>(
     }
 }
 
-/// Adds so many tiles of a block to the numbers of some heights, of which the lowest is `from`.
+/// Adds tiles of a block to the numbers of some heights; the lowest of these is `from`.
 #[inline(never)]
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vnni")]
 pub(super) fn sum_up<const FACTORS: usize>(

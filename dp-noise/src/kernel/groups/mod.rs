@@ -1,8 +1,11 @@
-//! How many rows each of a few groups has, and the sum of their values, in vectors: no address and no jump depends on which group a row is in.
+//! Vectorised group sums: the number of rows in each of a few groups, and the sum of their values.
+//! No address and no jump depends on a row's group.
 //!
-//! Groups are numbered from 1 here, and a row that counts nowhere has 0. For each c, every row is added to one number, with its group's height
-//! above c as its weight: max(g − c, 0), of 64 rows by one instruction. These sums tell the groups' own: the weights from c on, less twice those
-//! from c + 1 on, and those from c + 2 on, are 1 for the group c + 1 and 0 for every other. All of it is exact in integers.
+//! Groups are numbered from 1 here; 0 marks a row that counts nowhere. For each c, every row is
+//! added to one number, with the weight max(g − c, 0): its group's height above c. One instruction
+//! does this for 64 rows. These sums determine the sums of each group. The weights from c on, minus
+//! twice those from c + 1 on, plus those from c + 2 on, are 1 for the group c + 1 and 0 for every
+//! other group. All of it is exact in integers.
 #![cfg_attr(all(feature = "std", target_arch = "x86_64"), allow(unsafe_code))]
 
 #[cfg(all(feature = "std", target_arch = "x86_64"))]
@@ -22,16 +25,18 @@ use self::other::Weighted;
 #[cfg(all(feature = "std", target_arch = "x86_64"))]
 use self::weighted::Weighted;
 
-/// Rows that one instruction takes: their groups fill a vector.
+/// Number of rows that one instruction takes: their groups fill a vector.
 const TILE: usize = 64;
-/// Tiles of a block, whose values are cut into bytes before any is added up.
+/// Number of tiles of a block. All values of a block are cut into bytes before any is added up.
 const TILES: usize = 16;
 /// The most groups.
 const MOST: usize = 31;
-/// So many tiles a lane of 32 bits has room for: of each it gets four bytes times four weights.
+/// Number of tiles that a 32-bit lane has room for. Each tile adds four bytes times four weights to
+/// a lane.
 const ROOM: usize = i32::MAX as usize / (4 * u8::MAX as usize * MOST);
 
-/// Counts and sums of at most 31 groups, where the machine has the instructions that make them fast: AVX-512 with VBMI and VNNI.
+/// Counts and sums of at most 31 groups, on machines with the instructions that make them fast:
+/// AVX-512 with VBMI and VNNI.
 ///
 /// ```
 /// use dp_noise::vectors::GroupSums;
@@ -44,17 +49,19 @@ const ROOM: usize = i32::MAX as usize / (4 * u8::MAX as usize * MOST);
 /// ```
 pub struct GroupSums {
     groups: usize,
-    /// Added to each value, so that none is negative.
+    /// Offset added to each value, so that none is negative.
     offset: u32,
     weighted: Weighted,
-    /// The tiles since lanes were last emptied.
+    /// Number of tiles since the lanes were last emptied.
     tiles: usize,
-    /// What they held before, by group: how many rows, and the sum of their values.
+    /// The earlier contents of the lanes, by group: the number of rows, and the sum of their
+    /// values.
     before: Vec<(i128, i128)>,
 }
 
 impl GroupSums {
-    /// For so many groups and values of at most this magnitude; `None` where there are none or too many of either, or the machine lacks the instructions.
+    /// For this number of groups, and values of at most this magnitude. `None` if either is zero or
+    /// too large, or if the machine lacks the instructions.
     #[must_use]
     pub fn new(groups: usize, most: u64) -> Option<Self> {
         let offset = u32::try_from(most).ok().filter(|offset| *offset <= i32::MAX.unsigned_abs())?;
@@ -66,7 +73,8 @@ impl GroupSums {
         Some(Self { groups, offset, weighted, tiles: 0, before: vec![(0, 0); groups] })
     }
 
-    /// Adds each value to its group. A number that is no group's counts nowhere; of two lists of different lengths the longer one's end is left out.
+    /// Adds each value to its group. A number that does not name a group counts nowhere. If the
+    /// lists differ in length, the end of the longer one is ignored.
     pub fn add(&mut self, groups: &[u8], values: &[i32]) {
         let rows = groups.len().min(values.len());
         let (groups, last) = groups[..rows].as_chunks::<TILE>();
@@ -82,7 +90,7 @@ impl GroupSums {
         }
     }
 
-    /// Adds at most a block.
+    /// Adds at most one block.
     fn add_tiles(&mut self, groups: &[[u8; TILE]], values: &[[i32; TILE]]) {
         if self.tiles + groups.len() > ROOM {
             self.settle();
@@ -91,14 +99,15 @@ impl GroupSums {
         self.weighted.add(groups, values);
     }
 
-    /// How many rows each group has, and the sum of their values; then all are empty.
+    /// The number of rows in each group, and the sum of their values. All groups are then empty.
     pub fn take(&mut self) -> Vec<(i128, i128)> {
         self.settle();
         core::mem::replace(&mut self.before, vec![(0, 0); self.groups])
     }
 
-    /// Empties the lanes. A lane is below 2^31, so a number below 2^35, one of up to four bytes below 2^60, and what is told from three of them below 2^62.
-    /// So nothing overflows; a check of that would be a jump.
+    /// Empties the lanes. A lane is below 2^31. So a number is below 2^35, one of up to four bytes
+    /// is below 2^60, and a combination of three of them is below 2^62. So nothing overflows; an
+    /// overflow check would be a jump.
     fn settle(&mut self) {
         self.tiles = 0;
         let mut heights = vec![(0, 0); self.groups + 2];

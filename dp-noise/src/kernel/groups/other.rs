@@ -1,8 +1,8 @@
-//! Machines without the instructions, of which none is made.
+//! Fallback for machines without the instructions: never constructed.
 
 use super::TILE;
 
-/// None.
+/// It has no values.
 pub(super) enum Weighted {}
 
 impl Weighted {

@@ -5,7 +5,7 @@ use crate::kernel::ladder::tests::Random;
 
 const BLOCK: usize = TILE * TILES;
 
-/// Both of each group, by a loop; a number that is no group's counts nowhere.
+/// Count and sum of each group, by a loop. A number that does not name a group counts nowhere.
 fn by_a_loop(groups: usize, rows: &[(u8, i32)]) -> Vec<(i128, i128)> {
     let mut all = vec![(0, 0); groups];
     for (group, value) in rows {
@@ -38,7 +38,8 @@ fn groups_hold_what_a_loop_adds() {
             {
                 let mut row = || {
                     let (word, most) = (random.word(), most as i64);
-                    // One in nine is not there, or has a number that is just none of a group.
+                    // One row in nine is masked, or has the first number that does not name a
+                    // group.
                     let group = match word % 18 {
                         0 => u8::MAX,
                         1 => groups as u8 + (word >> 60) as u8,

@@ -1,4 +1,5 @@
-//! Sums by heights, of blocks that are filled and summed up in turns by the instructions of `avx512`.
+//! Sums by height: one block is filled while the other is summed up, by the instructions of
+//! `avx512`.
 #![allow(unsafe_code)]
 
 use alloc::boxed::Box;
@@ -10,13 +11,14 @@ use super::{TILE, TILES};
 
 /// For each height, the sums of its weights, and of its weights times each byte of a value.
 ///
-/// Heights are summed up a few at a time, of a whole block, while the next one is filled: so the memory brings rows all the while.
+/// Heights are summed up a few at a time over a whole block, while the next block is filled. So
+/// memory delivers rows all the time.
 pub(super) struct Weighted {
     bytes: usize,
     lanes: Vec<Bytes>,
-    /// The block that is filled, and so many tiles that it has.
+    /// The block that is being filled, and its number of tiles.
     filling: (Box<Block>, usize),
-    /// The one before, and so many turns in which it was summed up.
+    /// The previous block, and the number of its turns that are already summed up.
     full: (Box<Block>, usize),
     turns: usize,
 }
@@ -48,21 +50,22 @@ impl Weighted {
             self.next_block::<FACTORS>();
         }
         let (block, tiles) = &mut self.filling;
-        // SAFETY: there is a value of this type only where the machine has these instructions, which `new` has checked.
+        // SAFETY: there is a value of this type only where the machine has these instructions,
+        // which `new` has checked.
         unsafe { cut::<FACTORS>(block, *tiles, groups, values) }
         *tiles += groups.len();
         let due = *tiles;
         self.sum_up::<FACTORS>(due);
     }
 
-    /// Sums up what is left of the full block, and goes on with the one that was filled.
+    /// Sums up the rest of the full block, and swaps it with the one that was filled.
     fn next_block<const FACTORS: usize>(&mut self) {
         self.sum_up::<FACTORS>(TILES);
         core::mem::swap(&mut self.filling, &mut self.full);
         (self.filling.1, self.turns) = (0, 0);
     }
 
-    /// Of the turns that go through the full block, so many as these tiles are a part of a block.
+    /// Sums up part of the full block: of all its turns, the share that these tiles are of a block.
     fn sum_up<const FACTORS: usize>(&mut self, tiles: usize) {
         let all = self.lanes.as_chunks_mut::<FACTORS>().0.as_chunks_mut::<TOGETHER>().0;
         let due = all.len() * tiles / TILES;
@@ -73,7 +76,7 @@ impl Weighted {
         self.turns = due;
     }
 
-    /// The numbers of each height, which are 0 from here on.
+    /// The numbers of each height. They are reset to 0.
     pub(super) fn take(&mut self) -> impl Iterator<Item = (i64, [i64; BYTES])> {
         // Both blocks.
         for _ in 0..2 {

@@ -1,4 +1,5 @@
-//! Ladders by AVX2: a lane for each of eight samples, or for one sample a lane for each of four thresholds.
+//! AVX2 ladders: a lane for each of eight samples, or for a single sample a lane for each of four
+//! thresholds.
 #![allow(unsafe_code)]
 
 use std::arch::x86_64::*;
@@ -27,14 +28,14 @@ pub(super) fn rank(thresholds: &[i64], word: i64) -> (u64, u64) {
     unsafe { rank_inside(thresholds, word) }
 }
 
-/// Comparisons are signed: the lowest bit pattern must be the lowest number.
+/// Comparisons are signed, so the lowest bit pattern must become the lowest number.
 #[inline]
 #[target_feature(enable = "avx2")]
 pub(in crate::kernel) fn signs(words: __m256i) -> __m256i {
     _mm256_xor_si256(words, _mm256_set1_epi32(i32::MIN))
 }
 
-/// Half of a row, as it is.
+/// Half of a row, unchanged.
 #[inline]
 #[target_feature(enable = "avx2")]
 pub(in crate::kernel) fn row(row: &Row, half: usize) -> __m256i {
@@ -43,7 +44,7 @@ pub(in crate::kernel) fn row(row: &Row, half: usize) -> __m256i {
     unsafe { _mm256_loadu_si256(half.as_ptr().cast()) }
 }
 
-/// Eight entries of a table, as they are.
+/// Eight entries of a table, unchanged.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn eight(table: &Nodes, number: usize) -> __m256i {
@@ -52,8 +53,8 @@ fn eight(table: &Nodes, number: usize) -> __m256i {
     unsafe { _mm256_loadu_si256(eight.as_ptr().cast()) }
 }
 
-/// The entry, of `count` times eight from number 8 · `first` on, at each lane's index, of which as many of the lowest bits
-/// count.
+/// The entry at each lane's index, among `count` times eight entries from number 8 · `first` on.
+/// The index uses only as many low bits as necessary.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn entry<const COUNT: usize>(table: &Nodes, first: usize, index: __m256i) -> __m256i {
@@ -61,7 +62,7 @@ fn entry<const COUNT: usize>(table: &Nodes, first: usize, index: __m256i) -> __m
     for (i, entry) in all.iter_mut().enumerate() {
         *entry = _mm256_castsi256_ps(_mm256_permutevar8x32_epi32(eight(table, first + i), index));
     }
-    // The permutation uses three bits; then a choice by sign for each further one.
+    // The permutation uses three bits of the index. Each further bit chooses by sign.
     let shifts = [
         _mm256_slli_epi32::<28>(index),
         _mm256_slli_epi32::<27>(index),
@@ -71,14 +72,15 @@ fn entry<const COUNT: usize>(table: &Nodes, first: usize, index: __m256i) -> __m
     for (step, sign) in shifts.into_iter().enumerate() {
         for i in 0..COUNT >> (step + 1) {
             let chosen = _mm256_blendv_ps(all[2 * i], all[2 * i + 1], _mm256_castsi256_ps(sign));
-            // Where the compiler could see that it may be what is there, it would store only some lanes.
+            // If the compiler could see that this may be the old value, it would store only some
+            // lanes.
             all[i] = optimization_barrier::vector(chosen);
         }
     }
     _mm256_castps_si256(all[0])
 }
 
-/// How many nodes of a tree each word is below, and a mask of the words that equal one.
+/// For each word the number of tree nodes above it, and a mask of the words that equal a node.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn search<const DEPTH: usize>(nodes: &Nodes, words: __m256i) -> (__m256i, __m256i) {
@@ -100,7 +102,7 @@ fn search<const DEPTH: usize>(nodes: &Nodes, words: __m256i) -> (__m256i, __m256
     (_mm256_sub_epi32(node, _mm256_set1_epi32(1 << DEPTH)), equal)
 }
 
-/// What words of their own say of eight samples.
+/// Ranks of eight samples by their own words.
 #[derive(Clone, Copy)]
 pub(in crate::kernel) struct Ranked {
     words: __m256i,
@@ -124,7 +126,7 @@ impl Ranked {
         _mm256_or_si256(self.ties, self.tail)
     }
 
-    /// In some lanes the other.
+    /// Takes the other's lanes where a mask is set.
     #[inline]
     #[target_feature(enable = "avx2")]
     fn or(&self, other: &Self, lanes: __m256i) -> Self {
@@ -136,7 +138,8 @@ impl Ranked {
         }
     }
 
-    /// What extensions add to the ranks of those that claim them, and a mask of what remains undecided.
+    /// Adds the extension to the ranks of the words that claim it. Returns a mask of the lanes that
+    /// remain undecided.
     #[inline]
     #[target_feature(enable = "avx2")]
     pub(in crate::kernel) fn extend<const DEPTH: usize, const TAIL_DEPTH: usize>(
@@ -150,7 +153,7 @@ impl Ranked {
             6 => entry::<8>(&ladder.lower, 0, self.ranks),
             _ => entry::<16>(&ladder.lower, 0, self.ranks),
         };
-        // Numbers of thirty digits, which are not negative.
+        // Numbers of thirty digits, so not negative.
         let digits = _mm256_srli_epi32::<2>(extension);
         let again = _mm256_and_si256(self.ties, _mm256_cmpeq_epi32(digits, below));
         let less = _mm256_and_si256(self.ties, _mm256_cmpgt_epi32(below, digits));
@@ -188,7 +191,8 @@ fn signed_inside<const DEPTH: usize, const TAIL_DEPTH: usize>(
                 let quarters = [_mm256_castsi256_si128(signed), _mm256_extracti128_si256::<1>(signed)];
                 let noise = &mut noise.as_chunks_mut::<8>().0[half];
                 for (quarter, noise) in quarters.into_iter().zip(noise.as_chunks_mut::<4>().0) {
-                    // SAFETY: a quarter of a chunk is 32 bytes long, and the store needs no alignment.
+                    // SAFETY: a quarter of a chunk is 32 bytes long, and the store needs no
+                    // alignment.
                     unsafe { _mm256_storeu_si256(noise.as_mut_ptr().cast(), _mm256_cvtepi32_epi64(quarter)) };
                 }
             }

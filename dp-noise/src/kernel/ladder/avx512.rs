@@ -1,4 +1,5 @@
-//! Ladders by AVX-512: a lane for each of sixteen samples, or for one sample a lane for each of eight thresholds.
+//! AVX-512 ladders: a lane for each of sixteen samples, or for a single sample a lane for each of
+//! eight thresholds.
 #![allow(unsafe_code)]
 
 use std::arch::x86_64::*;
@@ -41,21 +42,21 @@ pub(in crate::kernel) fn table(table: &[u32; LANES]) -> __m512i {
     unsafe { _mm512_loadu_si512(table.as_ptr().cast()) }
 }
 
-/// The entry at each lane's index, of which the five lowest bits count.
+/// The entry at each lane's index; only the five lowest bits of an index count.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn pair(nodes: &Nodes, first: usize, index: __m512i) -> __m512i {
     _mm512_permutex2var_epi32(table(&nodes[first]), index, table(&nodes[first + 1]))
 }
 
-/// Those where one bit of the index is set.
+/// The lanes whose index has one bit set.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn bit(index: __m512i, bit: i32) -> __mmask16 {
     _mm512_test_epi32_mask(index, _mm512_set1_epi32(bit))
 }
 
-/// How many nodes of a tree each word is below, and which words equal one.
+/// For each word the number of tree nodes above it, and which words equal a node.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn search<const DEPTH: usize>(nodes: &Nodes, words: __m512i) -> (__m512i, __mmask16) {
@@ -92,7 +93,7 @@ fn look_up<const DEPTH: usize>(list: &Nodes, index: __m512i) -> __m512i {
     _mm512_mask_blend_epi32(bit(index, 64), quarter(0), quarter(4))
 }
 
-/// What words of their own say of sixteen samples.
+/// Ranks of sixteen samples by their own words.
 #[derive(Clone, Copy)]
 pub(in crate::kernel) struct Ranked {
     words: __m512i,
@@ -114,7 +115,7 @@ impl Ranked {
         self.ties | self.tail
     }
 
-    /// In some lanes the other.
+    /// Takes the other's lanes where a mask is set.
     #[inline]
     #[target_feature(enable = "avx512f")]
     fn or(&self, other: &Self, lanes: __mmask16) -> Self {
@@ -126,7 +127,8 @@ impl Ranked {
         }
     }
 
-    /// What extensions add to the ranks of those that claim them, and which remain undecided.
+    /// Adds the extension to the ranks of the words that claim it, and finds the lanes that remain
+    /// undecided.
     #[inline]
     #[target_feature(enable = "avx512f")]
     pub(in crate::kernel) fn extend<const DEPTH: usize, const TAIL_DEPTH: usize>(

@@ -1,15 +1,19 @@
-//! Ranks among decreasing thresholds, by few random bits: how many of them a uniform fraction is below.
+//! Ladders: ranks of uniform fractions among decreasing thresholds, with few random bits. A rank is
+//! the number of thresholds above a fraction.
 //!
 //! # Words
-//! A sample has a 32-bit word of its own. Thresholds of 2^-28 or more differ in their first 32 bits, so that the word decides
-//! unless it *claims* more: it equals those bits of a threshold, or it is below 16 and so in the *tail*. A claim is decided by a
-//! second word, the extension, which several samples share: 30 bits of it after a tie; in the tail 28 bits, with which the
-//! word's last four make a number of 32 bits that is ranked among the thresholds of the tail. What remains is *undecided* and
-//! left to the caller: two claims on one extension, or equality again.
+//! A sample has its own 32-bit word. Thresholds of 2^-28 or more differ in their first 32 bits, so
+//! the word decides unless it *claims* more. It claims more if it equals those bits of a threshold,
+//! or if it is below 16 and so in the *tail*. A second word, the extension, decides a claim;
+//! several samples share it. After a tie, 30 of its bits decide. In the tail, 28 of its bits and
+//! the word's last four make a 32-bit number, which is ranked among the thresholds of the tail. A
+//! sample stays *undecided* after two claims on one extension, or after a second equality. The
+//! caller decides it.
 //!
 //! # Kernels
-//! The vector kernels search both tables by halving, in registers, where an index is no address: the nodes of a search tree
-//! lie as in a heap, so that the nodes of one depth are neighbours. The portable kernel compares with all nodes.
+//! The vector kernels search both tables by halving, in registers. Indexing a register does not
+//! touch memory. The nodes of a search tree are stored as in a heap, so nodes of one depth are
+//! adjacent. The portable kernel compares with all nodes.
 #![cfg_attr(target_arch = "x86_64", allow(unsafe_code))]
 
 #[cfg(all(feature = "std", target_arch = "x86_64"))]
@@ -26,37 +30,38 @@ use super::{LANES, Level, Row};
 
 /// Words below this are in the tail.
 pub(super) const TAIL: u32 = 16;
-/// Digits of the extension that decide a tie.
+/// Number of extension digits that decide a tie.
 const LOWER: u32 = 30;
-/// Digits of the extension that count in the tail.
+/// Number of extension digits that count in the tail.
 const KEY: u32 = 28;
 /// The most levels of a search tree.
 const DEEPEST: usize = 7;
 
-/// The nodes of a search tree, number one the root; those of node n are 2n and 2n + 1. Missing ones are zero.
+/// The nodes of a search tree. Node 1 is the root, and the children of node n are 2n and 2n + 1.
+/// Missing nodes are zero.
 pub(super) type Nodes = [[u32; LANES]; (1 << DEEPEST) / LANES];
 
-/// Thresholds, ready to be searched.
+/// Thresholds in the form that the kernels search.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[repr(align(64))]
 pub(crate) struct Ladder {
-    /// The first 32 bits of those above the tail, as a tree.
+    /// The first 32 bits of the thresholds above the tail, as a tree.
     pub(super) nodes: Nodes,
-    /// In the tail the bits from the 29th to the 60th, as a tree.
+    /// Bits 29 to 60 of the thresholds in the tail, as a tree.
     pub(super) tail: Nodes,
-    /// The first 32 bits of those above the tail, from the highest on.
+    /// The first 32 bits of the thresholds above the tail, from the highest on.
     upper: Nodes,
     /// Their next 30 bits.
     pub(super) lower: Nodes,
-    /// Levels of the first tree; the second has one less.
+    /// Levels of the first tree; the second has one level less.
     depth: usize,
-    /// Thresholds above the tail.
+    /// Number of thresholds above the tail.
     above: usize,
 }
 
 impl Ladder {
-    /// The ladder of thresholds, decreasing, of which the first 63 bits are given. None if there are too many, or if two above
-    /// the tail share their first 32 bits.
+    /// The ladder of decreasing thresholds, given by their first 63 bits. `None` if there are too
+    /// many, or if two above the tail share their first 32 bits.
     pub(crate) fn new(thresholds: &[i64]) -> Option<Self> {
         let bits = |threshold: i64| (threshold as u64) << 1;
         let above = thresholds.iter().take_while(|&&threshold| bits(threshold) >> 32 >= TAIL.into()).count();
@@ -64,7 +69,7 @@ impl Ladder {
         let upper: Vec<_> = above.iter().map(|&threshold| (bits(threshold) >> 32) as u32).collect();
         let key = |&threshold: &i64| (bits(threshold) >> (32 - KEY)) as u32;
         let tail: Vec<_> = tail.iter().map(key).take_while(|&key| key != 0).collect();
-        // In both trees a last node is zero: equality with it is what a word of zeros leaves undecided.
+        // The last node of both trees is zero. Equality with it leaves a word of zeros undecided.
         let depth =
             (4..=DEEPEST).find(|depth| upper.len() < 1 << depth && tail.len() + 1 < 1 << (depth - 1))?;
         let digits = |&threshold: &i64| (bits(threshold) as u32) >> (32 - LOWER);
@@ -89,7 +94,8 @@ impl Ladder {
         self.above + TAIL as usize
     }
 
-    /// An upper bound on the probability that a claim is undecided although it is the only one, in units of 2^-64.
+    /// An upper bound on the probability that a claim is undecided although it is the only one, in
+    /// units of 2^-64.
     pub(crate) fn rarity(&self) -> usize {
         (self.above << (32 - LOWER)) + (1 << (self.depth - 1 + 32 - KEY as usize))
     }
@@ -101,19 +107,19 @@ fn list(numbers: &[u32]) -> Nodes {
     nodes
 }
 
-/// Decreasing numbers as a tree of so many levels.
+/// Decreasing numbers as a tree of this many levels.
 fn tree(numbers: &[u32], depth: usize) -> Nodes {
     let mut nodes = [[0; LANES]; _];
     super::plant(numbers, depth, nodes.as_flattened_mut());
     nodes
 }
 
-/// Rows that share a row of extensions.
+/// Number of rows that share a row of extensions.
 pub(crate) const SHARES: usize = 2;
-/// Rows that belong together: the words of [`SHARES`] chunks, and their extensions.
+/// Number of rows in a unit: the words of [`SHARES`] chunks, and their extensions.
 pub(crate) const UNIT: usize = SHARES + 1;
 
-/// Calls a kernel for a depth of the trees, so that the compiler knows it.
+/// Calls a kernel for the depth of the trees, so that the compiler knows the depth.
 #[cfg(any(
     all(feature = "std", target_arch = "x86_64"),
     all(target_arch = "aarch64", target_feature = "neon", target_endian = "little")
@@ -148,8 +154,9 @@ impl Ladder {
     }
 }
 
-/// For each chunk the ranks of its row of words, with the signs that the lowest bits of the extension give, that of the first of
-/// two chunks lowest. The rows of a [`UNIT`] are those of two chunks. Not zero if some lane is undecided.
+/// For each chunk, the ranks of its row of words, with signs from the lowest bits of the extension.
+/// The first of two chunks uses the lowest bit. Each [`UNIT`] of rows serves two chunks. The result
+/// is nonzero if some lane is undecided.
 pub(crate) fn signed(level: Level, ladder: &Ladder, rows: &[Row], chunks: &mut [[i64; LANES]]) -> u64 {
     assert!(rows.len() * SHARES == UNIT * chunks.len());
     match level {
@@ -163,8 +170,8 @@ pub(crate) fn signed(level: Level, ladder: &Ladder, rows: &[Row], chunks: &mut [
     }
 }
 
-/// How many of the thresholds, in a multiple of [`TOGETHER`], a word is below, and not zero if it equals one. Neither is
-/// negative.
+/// The number of `thresholds` above a word, and a number that is nonzero if the word equals one.
+/// There is a multiple of [`TOGETHER`] thresholds. Neither they nor the word are negative.
 #[inline]
 pub(crate) fn rank(level: Level, thresholds: &[i64], word: i64) -> (u64, u64) {
     match level {
@@ -178,7 +185,7 @@ pub(crate) fn rank(level: Level, thresholds: &[i64], word: i64) -> (u64, u64) {
     }
 }
 
-/// Thresholds that one word is compared with at once.
+/// Number of thresholds that one word is compared with at once.
 pub(crate) const TOGETHER: usize = 8;
 
 #[cfg(test)]

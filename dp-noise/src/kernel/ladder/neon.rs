@@ -1,4 +1,4 @@
-//! Ladders by NEON: a lane for each sample, or for one sample a lane for each of two thresholds.
+//! NEON ladders: a lane for each sample, or for a single sample a lane for each of two thresholds.
 #![allow(unsafe_code)]
 
 use core::arch::aarch64::*;
@@ -24,16 +24,16 @@ pub(super) fn rank(thresholds: &[i64], word: i64) -> (u64, u64) {
     unsafe { rank_inside(thresholds, word) }
 }
 
-/// How many nodes of a tree each word is below, and a mask of the words that equal one.
+/// For each word the number of tree nodes above it, and a mask of the words that equal a node.
 #[inline]
 #[target_feature(enable = "neon")]
 fn search<const DEPTH: usize>(nodes: &Nodes, words: &Words) -> (Words, Words) {
     let first = table(&nodes[0]);
-    // The place of a node among those of its level, as an index in bytes.
+    // The place of a node within its level, as an index in bytes.
     let (mut places, mut less, mut equal) = ([set(0); 4], [set(0); 4], [set(0); 4]);
     for level in 0..DEPTH {
         if level > 0 {
-            // A mask of those below; a step is four in each byte.
+            // A mask of the words below the node. A step adds four in each byte.
             places = each(|part| {
                 let step = vandq_u32(less[part], set(IN_BYTES));
                 vaddq_u32(vaddq_u32(places[part], places[part]), step)
@@ -48,7 +48,8 @@ fn search<const DEPTH: usize>(nodes: &Nodes, words: &Words) -> (Words, Words) {
         equal = each(|part| vorrq_u32(equal[part], vceqq_u32(words[part], probes[part])));
         less = each(|part| vcltq_u32(words[part], probes[part]));
     }
-    // The highest byte is four times the last place; the rank is its double, and one more if the word is below.
+    // The highest byte is four times the last place. The rank is twice that place, plus one if the
+    // word is below.
     let ranks = each(|part| vsubq_u32(vandq_u32(vshrq_n_u32::<25>(places[part]), set(0x7e)), less[part]));
     (ranks, equal)
 }
@@ -69,7 +70,7 @@ fn entry<const DEPTH: usize>(entries: &Nodes, index: uint32x4_t) -> uint32x4_t {
     }
 }
 
-/// What words of their own say of sixteen samples.
+/// Ranks of sixteen samples by their own words.
 #[derive(Clone, Copy)]
 pub(in crate::kernel) struct Ranked {
     words: Words,
@@ -93,7 +94,7 @@ impl Ranked {
         each(|part| vorrq_u32(self.ties[part], self.tail[part]))
     }
 
-    /// In some lanes the other.
+    /// Takes the other's lanes where a mask is set.
     #[inline]
     #[target_feature(enable = "neon")]
     fn or(&self, other: &Self, lanes: &Words) -> Self {
@@ -107,7 +108,8 @@ impl Ranked {
         }
     }
 
-    /// What extensions add to the ranks of those that claim them, and a mask of what remains undecided.
+    /// Adds the extension to the ranks of the words that claim it. Returns a mask of the lanes that
+    /// remain undecided.
     #[inline]
     #[target_feature(enable = "neon")]
     pub(in crate::kernel) fn extend<const DEPTH: usize, const TAIL_DEPTH: usize>(

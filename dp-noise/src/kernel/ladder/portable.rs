@@ -1,13 +1,13 @@
-//! Ladders in plain Rust, which the compiler may turn into whatever vectors the target has.
+//! Portable ladders: plain Rust, which the compiler may vectorise for the target.
 //!
-//! No kernel is a part of its caller, so that the check of the machine code finds it.
+//! Kernels are not inlined into their callers, so that the check of the machine code finds them.
 
 use core::hint::black_box;
 
 use super::{Ladder, SHARES, TAIL, UNIT};
 use crate::kernel::{LANES, Row, each, lanes};
 
-/// A mask of all bits or none for each lane.
+/// A mask for each lane: all bits, or none.
 pub(in crate::kernel) type Mask = [u32; LANES];
 
 #[inline(always)]
@@ -15,7 +15,7 @@ fn mask(condition: bool) -> u32 {
     u32::from(condition).wrapping_neg()
 }
 
-/// Masks that the compiler cannot see through: it would make branches of them.
+/// Masks hidden from the compiler, which would otherwise make branches of them.
 #[inline(always)]
 pub(in crate::kernel) fn masks(condition: impl Fn(usize) -> bool) -> Mask {
     black_box(each(|lane| mask(condition(lane))))
@@ -32,7 +32,7 @@ fn and(a: &Mask, b: &Mask) -> Mask {
     each(|lane| a[lane] & b[lane])
 }
 
-/// What words of their own say of sixteen samples.
+/// Ranks of sixteen samples by their own words.
 pub(in crate::kernel) struct Ranked {
     words: [u32; LANES],
     pub(in crate::kernel) ranks: [u32; LANES],
@@ -42,14 +42,15 @@ pub(in crate::kernel) struct Ranked {
     below: [u32; LANES],
 }
 
-/// Words are compared as signed numbers, which all vector instructions can: the lowest bit pattern is the lowest number.
+/// Words are compared as signed numbers, which all vector instructions support. The lowest bit
+/// pattern becomes the lowest number.
 pub(in crate::kernel) const fn signed_word(word: u32) -> i32 {
     (word ^ 1 << 31) as i32
 }
 
-/// Thresholds are compared in multiples of so many, zeros among them.
+/// Number of thresholds that are compared together, padded with zeros.
 const TOGETHER: usize = 8;
-/// Beside the thirty lower digits of a threshold, so that one that is found is not zero.
+/// Mark beside the thirty lower digits of a threshold, so that a match is never zero.
 const FOUND: u32 = 1 << 31;
 
 impl Ranked {
@@ -69,7 +70,7 @@ impl Ranked {
             (ranks[lane], below[lane]) = (rank, found);
         }
         let tail = masks(|lane| signed_word(words[lane]) < signed_word(TAIL));
-        // The mark is in the highest bit; a word of zeros finds the zeros.
+        // The mark is the highest bit. A word of zeros matches the zeros.
         let ties = black_box(each(|lane| (below[lane] >> 31).wrapping_neg() & !tail[lane]));
         Self { words, ranks, ties, tail, below: each(|lane| below[lane] & !FOUND) }
     }
@@ -79,7 +80,7 @@ impl Ranked {
         each(|lane| self.ties[lane] | self.tail[lane])
     }
 
-    /// In some lanes the other.
+    /// Takes the other's lanes where a mask is set.
     #[inline(always)]
     fn or(&self, other: &Self, lanes: &Mask) -> Self {
         Self {
@@ -91,14 +92,15 @@ impl Ranked {
         }
     }
 
-    /// What extensions add to the ranks of those that claim them, and which remain undecided.
+    /// Adds the extension to the ranks of the words that claim it, and finds the lanes that remain
+    /// undecided.
     #[inline(always)]
     pub(in crate::kernel) fn extend(
         &self,
         ladder: &Ladder,
         extension: &[u32; LANES],
     ) -> ([u32; LANES], Mask) {
-        // The first is no node, but a zero.
+        // The first entry is a zero, not a node.
         let nodes = &ladder.tail.as_flattened()[..1 << (ladder.depth - 1)];
         let (mut count, mut other) = ([0; LANES], [0; LANES]);
         for lane in 0..LANES {
@@ -112,7 +114,7 @@ impl Ranked {
         }
         let equal = masks(|lane| count[lane].wrapping_add(other[lane]) != nodes.len() as u32);
         let digits = each(|lane| extension[lane] >> 2);
-        // Numbers of thirty digits.
+        // Numbers of thirty digits, so not negative as signed ones.
         let less = masks(|lane| (digits[lane] as i32) < self.below[lane] as i32);
         let again = masks(|lane| digits[lane] == self.below[lane]);
         let more = each(|lane| (count[lane] & self.tail[lane]).wrapping_sub(less[lane] & self.ties[lane]));
@@ -145,7 +147,7 @@ pub(super) fn signed(ladder: &Ladder, rows: &[Row], chunks: &mut [[i64; LANES]])
 
 #[inline(never)]
 pub(super) fn rank(thresholds: &[i64], word: i64) -> (u64, u64) {
-    // The highest bit of a difference says which is the lower: neither is negative.
+    // The highest bit of a difference shows which number is lower: neither is negative.
     let (mut less, mut greater) = (0_u64, 0_u64);
     for &threshold in thresholds {
         less = less.wrapping_add(word.wrapping_sub(threshold) as u64 >> 63);

@@ -1,4 +1,4 @@
-//! Every kernel against the definition.
+//! All ladder kernels against the definition.
 
 use super::{LANES, Ladder, Level, Row, SHARES, TAIL, TOGETHER, UNIT, rank, signed};
 use crate::gaussian::DiscreteGaussian;
@@ -17,7 +17,8 @@ impl Random {
     }
 }
 
-/// Thresholds of 63 bits: those of real distributions, and lists that are as long as a ladder can be.
+/// Thresholds of 63 bits: those of real distributions, and lists that are as long as a ladder can
+/// be.
 pub(in crate::kernel) fn lists() -> Vec<Vec<i64>> {
     let real =
         |(numerator, denominator)| DiscreteGaussian::new(numerator, denominator).unwrap().base().to_vec();
@@ -32,13 +33,13 @@ pub(in crate::kernel) fn lists() -> Vec<Vec<i64>> {
     lists
 }
 
-/// A word that claims nothing and is above some thresholds.
+/// A word that claims nothing, and is above some thresholds.
 pub(in crate::kernel) const FAR: u32 = 0x9234_5678;
 
 /// Two words, and their extension.
 type Pair = ([u32; SHARES], u32);
 
-/// What a pair of words with one extension is by definition: the ranks, or none if that is undecided.
+/// The ranks of a pair of words with one extension, by definition; `None` if undecided.
 pub(in crate::kernel) fn define(
     thresholds: &[i64],
     words: [u32; SHARES],
@@ -52,7 +53,7 @@ pub(in crate::kernel) fn define(
     }
     let mut ranks = [0; SHARES];
     for i in 0..SHARES {
-        // Of the extension 30 digits count, in the tail 28.
+        // 30 digits of the extension count, and 28 in the tail.
         let lost = if words[i] < TAIL { 4 } else { 2 };
         let fraction = (u64::from(words[i]) << 32 | u64::from(extension)) >> lost;
         let here = thresholds.iter().map(|&threshold| bits(threshold) >> lost);
@@ -83,7 +84,7 @@ fn every_kernel_ranks_as_it_is_defined() {
         let ladder = Ladder::new(&thresholds).unwrap();
         let (mut decided, mut open) = (0, 0);
         for turn in 0..600 {
-            // Two units, of which at most one has a lane that may be undecided.
+            // Two units. At most one has a lane that may be undecided.
             let mut pairs = [([FAR; SHARES], 0); 2 * LANES];
             for pair in &mut pairs {
                 let (word, extension) = near(&thresholds, &mut random);

@@ -1,19 +1,20 @@
-//! One system call, in the instructions of each machine. The numbers are those of the kernel's tables, which never change.
+//! System call instruction of each machine. The numbers are those of the kernel's tables, which
+//! never change.
 
 use core::arch::asm;
 
-/// The numbers of the calls that are made.
+/// The numbers of the calls that this crate makes.
 #[cfg_attr(not(feature = "std"), allow(dead_code))]
 pub(super) struct Numbers {
     pub(super) getrandom: usize,
-    /// Its offset is in bytes or in pages; ours is zero.
+    /// Its offset is in bytes or in pages; here it is always zero.
     pub(super) mmap: usize,
     pub(super) munmap: usize,
     pub(super) madvise: usize,
     pub(super) getpid: usize,
 }
 
-/// Makes a system call. Its answer, or the negative number of an error.
+/// Makes a system call. Returns its answer, or the negative number of an error.
 ///
 /// # Safety
 /// As for the call of that number with these arguments.
@@ -57,8 +58,9 @@ mod machine {
     pub(super) unsafe fn call(number: usize, [a, b, c, d, e, f]: [usize; 6]) -> isize {
         let words = [number, a, b, c, d, e, f];
         let answer;
-        // SAFETY: the kernel preserves all registers but eax. Three that the compiler keeps for itself are saved and restored
-        // here; the words are read before ebp, which may frame them, changes.
+        // SAFETY: the kernel preserves all registers but eax. Three that the compiler keeps for
+        // itself are saved and restored here; the words are read before ebp, which may frame them,
+        // changes.
         unsafe {
             asm!(
                 "push ebx", "push esi", "push ebp",
@@ -84,7 +86,8 @@ mod machine {
 
     pub(super) unsafe fn call(number: usize, [a, b, c, d, e, f]: [usize; 6]) -> isize {
         let answer;
-        // SAFETY: the kernel preserves all registers but r0. The compiler may keep r7 for itself, so it is restored.
+        // SAFETY: the kernel preserves all registers but r0. The compiler may keep r7 for itself,
+        // so it is restored.
         unsafe {
             asm!(
                 "mov {saved}, r7", "mov r7, {number}", "svc 0", "mov r7, {saved}",
@@ -99,7 +102,7 @@ mod machine {
     }
 }
 
-/// The numbers of architectures that came late to Linux.
+/// The call numbers of architectures that joined Linux late.
 #[cfg(any(
     target_arch = "aarch64",
     target_arch = "riscv32",
@@ -185,8 +188,8 @@ mod machine {
 
     pub(super) unsafe fn call(number: usize, [a, b, c, d, e, f]: [usize; 6]) -> isize {
         let answer;
-        // SAFETY: as in a call of a function the kernel may change the volatile registers. An error is positive and
-        // shown by a bit of cr0; it is made negative, as elsewhere.
+        // SAFETY: as in a call of a function the kernel may change the volatile registers. An error
+        // is positive and shown by a bit of cr0; it is made negative, as elsewhere.
         unsafe {
             asm!(
                 "sc", "bns+ 2f", "neg 3, 3", "2:",
@@ -211,7 +214,7 @@ mod machine {
         Numbers { getrandom: 349, mmap: 90, munmap: 91, madvise: 219, getpid: 20 };
 
     pub(super) unsafe fn call(number: usize, arguments: [usize; 6]) -> isize {
-        // The call that maps memory takes its arguments from memory.
+        // The call that maps memory reads its arguments from memory.
         let [a, b, c, d, e, f] = match number {
             90 => [arguments.as_ptr() as usize, 0, 0, 0, 0, 0],
             _ => arguments,

@@ -1,4 +1,4 @@
-//! Linux, by system calls.
+//! Linux system calls: entropy, process id, and a page that a fork wipes.
 
 #[path = "call.rs"]
 mod call;
@@ -12,7 +12,7 @@ use call::{NUMBERS, call};
 /// The call was interrupted by a signal.
 const EINTR: isize = -4;
 
-/// The number of an error, as the kernel gave it.
+/// An error number of the kernel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Failure(isize);
 
@@ -24,15 +24,16 @@ impl fmt::Display for Failure {
 
 impl error::Error for Failure {}
 
-/// Fills the bytes with entropy. Waits for it early in the start of a machine.
+/// Fills the bytes with entropy. Early in the start of a machine it waits for entropy.
 pub(crate) fn fill(bytes: &mut [u8]) -> Result<(), Failure> {
     let mut filled = 0;
     while filled < bytes.len() {
         let rest = &mut bytes[filled..];
-        // SAFETY: the kernel writes at most so many bytes there, and all of them belong to this borrow.
+        // SAFETY: the kernel writes at most `rest.len()` bytes there, and all of them belong to
+        // this borrow.
         let count = unsafe { call(NUMBERS.getrandom, [rest.as_mut_ptr() as usize, rest.len(), 0, 0, 0, 0]) };
         match usize::try_from(count) {
-            // No bytes are no entropy, and more than were asked for are no count.
+            // Zero bytes are not entropy, and a count above the request is invalid.
             Ok(count) if count == 0 || count > rest.len() => return Err(Failure(count as isize)),
             Ok(count) => filled += count,
             Err(_) if count == EINTR => {}
@@ -49,7 +50,8 @@ pub(crate) fn process() -> u32 {
     unsafe { call(NUMBERS.getpid, [0; 6]) as u32 }
 }
 
-/// A page of zeros that is zeros again in a forked child, if the kernel knows how to do that (4.14 or later).
+/// A page of zeros that the kernel resets to zeros in a forked child, if it supports that (4.14 or
+/// later).
 #[cfg(feature = "std")]
 pub(crate) fn wiped_page() -> Option<&'static AtomicUsize> {
     const LENGTH: usize = 4096;
@@ -59,7 +61,8 @@ pub(crate) fn wiped_page() -> Option<&'static AtomicUsize> {
     const WIPE_ON_FORK: usize = 18;
     const NO_ADVICE: usize = 0x7ad1ce;
 
-    // SAFETY: a private anonymous mapping at an address of the kernel's choice touches no existing memory.
+    // SAFETY: a private anonymous mapping at an address of the kernel's choice touches no existing
+    // memory.
     let address = unsafe { call(NUMBERS.mmap, [0, LENGTH, READ_WRITE, PRIVATE_ANONYMOUS, NO_FILE, 0]) };
     // Errors are the numbers from -4095 to -1.
     if (-4095..=0).contains(&address) {
@@ -68,14 +71,14 @@ pub(crate) fn wiped_page() -> Option<&'static AtomicUsize> {
     let page = address as usize;
     // SAFETY: the mapping is ours alone, and what it holds is not used yet.
     let advise = |advice: usize| unsafe { call(NUMBERS.madvise, [page, LENGTH, advice, 0, 0, 0]) };
-    // Some emulators accept whatever they are advised to do, and do nothing.
+    // Some emulators accept any advice and ignore it.
     if advise(NO_ADVICE) == 0 || advise(WIPE_ON_FORK) != 0 {
         // SAFETY: the mapping is ours, and there is no reference to it.
         unsafe { call(NUMBERS.munmap, [page, LENGTH, 0, 0, 0, 0]) };
         return None;
     }
-    // SAFETY: the mapping is never unmapped. Its address is aligned to a page, hence for an atomic number, and the kernel gives
-    // it filled with zeros, which is a valid one. A wipe happens only in the child, between two instructions of its only
-    // thread.
+    // SAFETY: the mapping is never unmapped. Its address is aligned to a page, hence for an atomic
+    // number, and the kernel gives it filled with zeros, which is a valid one. A wipe happens only
+    // in the child, between two instructions of its only thread.
     Some(unsafe { &*core::ptr::with_exposed_provenance::<AtomicUsize>(page) })
 }

@@ -1,17 +1,19 @@
-//! What is asked of the operating system itself: random bytes, which process this is, a page that a fork wipes.
+//! Operating system interface: random bytes, the process id, and a page that a fork wipes.
 //!
-//! A crate of an edition before 2024 can define a symbol `getrandom`, `madvise` or `getpid` in code without `unsafe`, and the linker
-//! then takes that one for the C library's. All noise would be known to whoever wrote it. So no symbol is involved where
-//! that can be had: on Linux (and Android) the kernel is called by its own instruction, wherever Rust has stable inline
-//! assembly for it.
+//! In an edition before 2024, a crate can define a symbol `getrandom`, `madvise` or `getpid` in
+//! code without `unsafe`. The linker then uses it instead of the C library's, and the author of
+//! that crate would know all noise. So this module avoids symbols where it can: on Linux (and
+//! Android) it uses the kernel's own instruction, wherever Rust has stable inline assembly for it.
 //!
-//! On other systems no such interface is promised to programs, and the crate `getrandom` asks the one that is: `ProcessPrng` on
-//! Windows, `getentropy` on macOS and some BSDs, `getrandom` on others, the host's on wasm. Those are symbols, and could be another's. So
-//! are, everywhere, the few that the compiler itself calls, such as `memcpy`. A key that fails the check of
-//! [`entropy`](crate::entropy) is refused; one that only looks random is not found out so.
+//! Other systems promise no such interface to programs. There the crate `getrandom` calls the
+//! promised one: `ProcessPrng` on Windows, `getentropy` on macOS and some BSDs, `getrandom` on
+//! others, and the host's on wasm. Those are symbols, and another crate could define them. The same
+//! holds everywhere for the few symbols that the compiler itself calls, such as `memcpy`. A key
+//! that fails the check of [`entropy`](crate::entropy) is refused. That check does not detect a key
+//! that only looks random.
 #![cfg_attr(any(target_os = "linux", target_os = "android"), allow(unsafe_code))]
 
-// The same condition stands in `Cargo.toml`, where it leaves `getrandom` out.
+// `Cargo.toml` has the same condition, and leaves `getrandom` out there.
 #[cfg(all(
     any(target_os = "linux", target_os = "android"),
     any(

@@ -1,4 +1,4 @@
-//! Systems that are asked by the crate `getrandom` and by `std`.
+//! Other systems, through the crate `getrandom` and `std`.
 
 #[cfg(feature = "std")]
 use core::sync::atomic::AtomicUsize;
@@ -10,7 +10,7 @@ pub(crate) fn fill(bytes: &mut [u8]) -> Result<(), Failure> {
     getrandom::fill(bytes)
 }
 
-/// The number of this process. Some systems have none: asking for one would be a panic there.
+/// The id of this process. Some systems have no process ids; a request would panic there.
 #[cfg(feature = "std")]
 pub(crate) fn process() -> u32 {
     if cfg!(unix) { std::process::id() } else { 0 }

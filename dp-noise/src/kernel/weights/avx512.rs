@@ -1,4 +1,4 @@
-//! Factors looked up by AVX-512: a lane for each gap.
+//! AVX-512 look-up of factors: a lane for each gap.
 #![allow(unsafe_code)]
 
 use std::arch::x86_64::*;
@@ -18,7 +18,7 @@ fn look_up(table: &[u64; RADIX], index: __m512i) -> Lanes {
     // SAFETY: half a table is 64 bytes long, and the load needs no alignment.
     let [low, high] = [0, 1].map(|half| unsafe { _mm512_loadu_si512(halves[half].as_ptr().cast()) });
     let mut entries = [0; TOGETHER];
-    // The four lowest bits of an index count.
+    // Only the four lowest bits of an index count.
     let found = _mm512_permutex2var_epi64(low, index, high);
     // SAFETY: the array is 64 bytes long, and the store needs no alignment.
     unsafe { _mm512_storeu_si512(entries.as_mut_ptr().cast(), found) };

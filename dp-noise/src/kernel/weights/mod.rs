@@ -1,7 +1,9 @@
-//! Weights exp(−gap · rate) of the exponential mechanism: products of one factor for each digit, of four bits, of a gap.
+//! Weights exp(−gap · rate) of the exponential mechanism: each is a product of one factor for each
+//! 4-bit digit of a gap.
 //!
-//! One body in plain Rust, compiled for each set of vector instructions; by AVX-512 factors are looked up in registers, where an
-//! index is no address. The products are the same by construction.
+//! One body in plain Rust is compiled for each set of vector instructions, so the products are the
+//! same by construction. With AVX-512, factors are looked up in registers. Indexing a register does
+//! not touch memory.
 #![cfg_attr(target_arch = "x86_64", allow(unsafe_code))]
 
 #[cfg(all(feature = "std", target_arch = "x86_64"))]
@@ -13,13 +15,13 @@ use super::digits::RADIX;
 use super::{Level, dispatch};
 use crate::limbs::high_product;
 
-/// Weights that are computed together.
+/// Number of weights that are computed together.
 pub(crate) const TOGETHER: usize = 8;
 
-/// A number for each of them.
+/// A number for each weight.
 type Lanes = [u64; TOGETHER];
 
-/// The factors of the values of a digit in units of 2^-128, in halves.
+/// The factors for the values of a digit in units of 2^-128, in halves.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[repr(align(64))]
 pub(crate) struct Factors {
@@ -35,14 +37,14 @@ impl Factors {
         }
     }
 
-    /// That of a value.
+    /// The factor of a value.
     #[cfg(test)]
     pub(crate) fn factor(&self, value: usize) -> u128 {
         u128::from(self.upper[value]) << 64 | u128::from(self.lower[value])
     }
 }
 
-/// The products for eight gaps, of all digits, each rounded down; zero for a gap that has more digits.
+/// The products for eight gaps over all digits, each rounded down. Zero for a gap with more digits.
 pub(crate) fn weigh(level: Level, factors: &[Factors], gaps: &Lanes) -> [u128; TOGETHER] {
     assert!((1..=RADIX).contains(&factors.len()));
     #[cfg(all(feature = "std", target_arch = "x86_64"))]
@@ -56,7 +58,8 @@ pub(crate) fn weigh(level: Level, factors: &[Factors], gaps: &Lanes) -> [u128; T
 fn all(factors: &[Factors], gaps: &Lanes) -> [u128; TOGETHER] {
     let mut weights = [0; TOGETHER];
     for (place, factors) in factors.iter().enumerate() {
-        // Halve the tables bit by bit: an index would be an address. The compiler is kept from seeing masks: it would jump.
+        // Halves the tables bit by bit, since an index would be a secret address. `black_box` hides
+        // the masks from the compiler, which would otherwise make a jump.
         let mut bits = [[0; TOGETHER]; 4];
         for (bit, masks) in bits.iter_mut().enumerate() {
             for lane in 0..TOGETHER {
@@ -69,10 +72,10 @@ fn all(factors: &[Factors], gaps: &Lanes) -> [u128; TOGETHER] {
     masked(weights, factors, gaps)
 }
 
-/// Lanes whose halves of a table fit in the registers of most machines.
+/// Number of lanes whose halves of a table fit in the registers of most machines.
 const BLOCK: usize = 4;
 
-/// The entry of a table at each lane's index, of which the bits are given as masks.
+/// The entry of a table at each lane's index. The bits of the index are given as masks.
 #[inline(always)]
 fn look_up(table: &[u64; RADIX], bits: &[Lanes; 4]) -> Lanes {
     let mut entries = [0; TOGETHER];
@@ -97,7 +100,7 @@ fn look_up(table: &[u64; RADIX], bits: &[Lanes; 4]) -> Lanes {
     entries
 }
 
-/// One more factor; the first of them as it is.
+/// Multiplies by one more factor. The first factor is taken unchanged.
 #[inline(always)]
 fn multiply(weights: &mut [u128; TOGETHER], place: usize, upper: &Lanes, lower: &Lanes) {
     for lane in 0..TOGETHER {
@@ -106,7 +109,7 @@ fn multiply(weights: &mut [u128; TOGETHER], place: usize, upper: &Lanes, lower: 
     }
 }
 
-/// Without those of gaps that have more digits.
+/// Sets the weights of gaps with more digits to zero.
 #[inline(always)]
 fn masked(mut weights: [u128; TOGETHER], factors: &[Factors], gaps: &Lanes) -> [u128; TOGETHER] {
     let digits = 4 * factors.len() as u32;

@@ -1,4 +1,5 @@
-//! One sample by AVX-512; or eight, with the thresholds searched by halving, in registers, where an index is no address.
+//! AVX-512 wide digits: one sample, or eight with a search of the thresholds by halving, in
+//! registers. Indexing a register does not touch memory.
 #![allow(unsafe_code)]
 
 use std::arch::x86_64::*;
@@ -92,7 +93,7 @@ fn inside(digits: &[WideDigit], rows: &[Row]) -> [u64; WIDE_LANES] {
     for (place, (digit, [high, low])) in digits.iter().zip(rows.as_chunks().0).enumerate() {
         let (high, low) = (row(high), row(low));
         let (upper, lower) = (table(&digit.upper), table(&digit.lower));
-        // The number of upper halves above that of the word.
+        // The number of upper halves above the word's upper half.
         let middle = _mm512_set1_epi64(digit.upper[7]);
         let mut value = _mm512_maskz_set1_epi64(_mm512_cmplt_epi64_mask(high, middle), 8);
         for width in [4, 2, 1] {
@@ -100,7 +101,7 @@ fn inside(digits: &[WideDigit], rows: &[Row]) -> [u64; WIDE_LANES] {
             let less = _mm512_cmplt_epi64_mask(high, _mm512_permutex2var_epi64(upper[0], probe, upper[1]));
             value = _mm512_mask_add_epi64(value, less, value, _mm512_set1_epi64(width));
         }
-        // Then those of the same upper half whose lower half is above.
+        // Then the thresholds with the same upper half and a larger lower half.
         for _ in 0..digit.steps {
             let next = _mm512_permutex2var_epi64(upper[0], value, upper[1]);
             let equal = _mm512_cmpeq_epi64_mask(high, next);
@@ -131,7 +132,8 @@ fn plain(row: &Row) -> __m512i {
     unsafe { _mm512_loadu_si512(row.as_ptr().cast()) }
 }
 
-/// The entry of `count` times sixteen at each lane's index, of which as many of the lowest bits count.
+/// The entry at each lane's index, among `count` times sixteen entries. The index uses only as many
+/// low bits as necessary.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn entry<const COUNT: usize>(table: &[Row], index: __m512i) -> __m512i {
@@ -148,7 +150,7 @@ fn entry<const COUNT: usize>(table: &[Row], index: __m512i) -> __m512i {
     all[0]
 }
 
-/// How many nodes of a tree each word is below, and which words equal one.
+/// For each word the number of tree nodes above it, and which words equal a node.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn search<const LEVELS: usize>(nodes: &[Row], words: __m512i) -> (__m512i, __mmask8) {
@@ -180,7 +182,7 @@ fn eight(ladder: &WideLadder, [high, low]: &[Row; 2]) -> [u64; WIDE_LANES] {
         let less = _mm512_mask_cmplt_epu64_mask(equal, low, entry::<8>(&ladder.lower, ranks));
         ranks = _mm512_mask_add_epi64(ranks, less, ranks, _mm512_set1_epi64(1));
     }
-    // Without an upper half: a zero ties with no threshold above.
+    // Fractions whose upper half is zero: a zero ties with none of the thresholds above.
     let (more, _) = search::<TAIL>(&ladder.tail, low);
     ranks = _mm512_mask_add_epi64(ranks, _mm512_testn_epi64_mask(high, high), ranks, more);
     let mut all = [0; WIDE_LANES];

@@ -1,7 +1,9 @@
-//! Ranks of fractions of 128 bits among many thresholds: eight at a time, in a time that nothing changes.
+//! Wide ladders: ranks of 128-bit fractions among many thresholds, eight at a time, in a constant
+//! time.
 //!
-//! By AVX-512 the upper halves are searched by halving, in registers; of those thresholds whose upper half is that of the
-//! fraction the lower halves decide. Thresholds below 2^-64 have no upper half, and a search tree of their own.
+//! The AVX-512 kernel searches the upper halves by halving, in registers. Where a threshold has the
+//! fraction's upper half, the lower halves decide. Thresholds below 2^-64 have an upper half of
+//! zero, and a separate search tree.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -11,33 +13,34 @@ use super::avx512;
 use super::{Level, Row, WIDE_LANES, WideDigit, dispatch, less, signed};
 use crate::kernel::digits::RADIX;
 
-/// Levels of the tree of the upper halves.
+/// Number of levels of the tree of upper halves.
 pub(super) const DEPTH: usize = 7;
-/// Levels of the tree of the lower halves of thresholds without an upper one.
+/// Number of levels of the tree of lower halves, for thresholds whose upper half is zero.
 pub(super) const TAIL: usize = 6;
 
-/// Numbers that fill so many registers.
+/// Numbers that fill this many registers.
 type Table<const ROWS: usize> = [Row; ROWS];
 
-/// Thresholds in units of 2^-128, ready to be searched.
+/// Thresholds in units of 2^-128, in the form that the kernels search.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[repr(align(64))]
 pub(crate) struct WideLadder {
-    /// The upper halves that are not zero, as a tree: number one the root, those of node n are 2n and 2n + 1.
+    /// The nonzero upper halves, as a tree. Node 1 is the root, and the children of node n are 2n
+    /// and 2n + 1.
     pub(super) nodes: Table<16>,
     /// The same from the highest on, and the lower halves.
     pub(super) upper: Table<16>,
     pub(super) lower: Table<16>,
-    /// The lower halves of those without an upper one, as a tree.
+    /// The lower halves of the thresholds whose upper half is zero, as a tree.
     pub(super) tail: Table<8>,
-    /// The most thresholds that share an upper half and are not in the tail, at least one.
+    /// The largest number of thresholds outside the tail that share an upper half, at least one.
     pub(super) steps: usize,
-    /// All of them, fifteen in each.
+    /// All thresholds, fifteen in each table.
     tables: Box<[WideDigit]>,
 }
 
 impl WideLadder {
-    /// The ladder of decreasing thresholds, or none if there are too many.
+    /// The ladder of decreasing thresholds. `None` if there are too many.
     pub(crate) fn new(thresholds: &[u128]) -> Option<Self> {
         let split = thresholds.iter().take_while(|&&threshold| threshold >> 64 != 0).count();
         let (above, tail) = thresholds.split_at(split);
@@ -53,7 +56,7 @@ impl WideLadder {
         })
     }
 
-    /// The thresholds, fifteen in each.
+    /// The thresholds, fifteen in each table.
     pub(crate) fn tables(&self) -> &[WideDigit] {
         &self.tables
     }
@@ -71,7 +74,8 @@ fn tree<const ROWS: usize>(numbers: &[u64], depth: usize) -> Table<ROWS> {
     table
 }
 
-/// How many thresholds each of eight fractions is below: two rows, the upper halves first.
+/// The number of thresholds above each of eight fractions. A fraction has two rows, the upper
+/// halves first.
 pub(crate) fn rank_all(level: Level, ladder: &WideLadder, rows: &[Row; 2]) -> [u64; WIDE_LANES] {
     #[cfg(all(feature = "std", target_arch = "x86_64"))]
     if level == Level::Avx512 {
@@ -101,7 +105,8 @@ mod tests {
     use super::*;
     use crate::kernel::ladder::tests::Random;
 
-    /// Fractions at, next to and far from thresholds, some of which share an upper half or have none.
+    /// Fractions at, next to and far from thresholds, some of which share an upper half or have
+    /// none.
     #[test]
     fn every_kernel_counts_the_thresholds_above() {
         let wide = |upper: u64, lower: u64| u128::from(upper) << 64 | u128::from(lower);

@@ -1,8 +1,8 @@
-//! Digits below 16 with 128 random bits each, for samplers that never take longer: there is no tie, and nothing is
-//! decided by more words.
+//! Wide digits: digits below 16 with 128 random bits each, for samplers with a constant time. They
+//! have no ties, and no further words decide anything.
 //!
-//! One body in plain Rust, compiled for each set of vector instructions, so that the results are the same by construction;
-//! but by AVX-512, which has a kernel of its own.
+//! One body in plain Rust is compiled for each set of vector instructions, so the results are the
+//! same by construction. AVX-512 has a separate kernel.
 #![cfg_attr(target_arch = "x86_64", allow(unsafe_code))]
 
 #[cfg(all(feature = "std", target_arch = "x86_64"))]
@@ -13,24 +13,26 @@ pub(crate) mod release;
 use super::{Level, Row, dispatch};
 use crate::kernel::digits::RADIX;
 
-/// Samples in a chunk: one in each lane of a row of 64-bit words.
+/// Number of samples in a chunk: one in each lane of a row of 64-bit words.
 pub(crate) const WIDE_LANES: usize = 8;
 
-/// Fifteen decreasing thresholds in units of 2^-128: a fraction below `k` of them gives the digit `k`.
+/// Fifteen decreasing thresholds in units of 2^-128: a fraction below `k` of them gives the digit
+/// `k`.
 ///
-/// In two halves, and with the highest bit turned over: what orders unsigned numbers so is the signed comparison, the one
-/// that all vector instructions have. One more threshold, the least of all, fills the vectors.
+/// The thresholds are in two halves, with the highest bit inverted. So the signed comparison, which
+/// all vector instructions have, orders them as unsigned numbers. A sixteenth threshold, the least
+/// of all, fills the vectors.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[repr(align(64))]
 pub(crate) struct WideDigit {
     upper: [i64; RADIX],
     lower: [i64; RADIX],
-    /// The most thresholds that share an upper half and are not zero, at least one.
+    /// The largest number of nonzero thresholds that share an upper half, at least one.
     steps: usize,
 }
 
 impl WideDigit {
-    /// Of up to fifteen; missing ones are zero.
+    /// The digit of up to fifteen thresholds. Missing thresholds are zero.
     pub(crate) fn new(thresholds: &[u128]) -> Self {
         debug_assert!(thresholds.len() < RADIX);
         let (mut upper, mut lower) = ([signed(0); RADIX], [signed(0); RADIX]);
@@ -54,7 +56,8 @@ const fn signed(word: u64) -> i64 {
     (word ^ 1 << 63) as i64
 }
 
-/// Spells one sample: four bits for each digit, the first lowest. Two words for each digit, the upper first.
+/// Reads one sample: four bits for each digit, the first lowest. Each digit takes two words, the
+/// upper first.
 #[inline]
 pub(crate) fn spell_one(level: Level, digits: &[WideDigit], words: &[u64]) -> u128 {
     #[cfg(all(feature = "std", target_arch = "x86_64"))]
@@ -78,7 +81,7 @@ fn one(digits: &[WideDigit], words: &[u64]) -> u128 {
     number
 }
 
-/// For each fraction, in two words, how many thresholds it is below: of all of the tables together.
+/// For each fraction, given in two words, the number of thresholds above it in all tables together.
 #[inline]
 pub(crate) fn rank(level: Level, tables: &[WideDigit], words: &[[u64; 2]], ranks: &mut [u64]) {
     #[cfg(all(feature = "std", target_arch = "x86_64"))]
@@ -102,7 +105,7 @@ fn each(tables: &[WideDigit], words: &[[u64; 2]], ranks: &mut [u64]) {
     }
 }
 
-/// Spells eight samples of up to 16 digits: two rows for each digit, the upper halves first.
+/// Reads eight samples of up to 16 digits: two rows for each digit, the upper halves first.
 pub(crate) fn spell(level: Level, digits: &[WideDigit], rows: &[Row]) -> [u64; WIDE_LANES] {
     #[cfg(all(feature = "std", target_arch = "x86_64"))]
     if level == Level::Avx512 {

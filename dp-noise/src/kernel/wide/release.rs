@@ -1,10 +1,11 @@
-//! The end of a strict release: noise is added, the sum clamped, and with a small probability a uniform answer given instead.
+//! Last step of a strict release: adds the noise, clamps the sum, and with a small probability
+//! gives a uniform answer instead.
 
 use core::hint::black_box;
 
 use super::{Level, Row, WIDE_LANES, dispatch};
 
-/// Answers within a range.
+/// The range of the answers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Answers {
     pub(crate) low: i64,
@@ -15,7 +16,7 @@ pub(crate) struct Answers {
 
 type Lanes = [i64; WIDE_LANES];
 
-/// Replaces values by answers. A word for each says whether it is the uniform one.
+/// Replaces values by answers. A word for each value decides whether its answer is the uniform one.
 pub(crate) fn release(
     level: Level,
     answers: &Answers,
@@ -27,7 +28,7 @@ pub(crate) fn release(
     dispatch!(level, all(answers: &Answers, words: &Row, uniform: &Lanes, noise: &Lanes, values: &mut Lanes));
 }
 
-/// By masks that the compiler cannot see through: it would make branches of them.
+/// It uses masks that are hidden from the compiler, which would otherwise make branches of them.
 #[inline(always)]
 fn choose(mask: impl Fn(usize) -> bool, a: &Lanes, b: &Lanes) -> Lanes {
     let mask: Lanes = black_box(core::array::from_fn(|lane| i64::from(mask(lane)).wrapping_neg()));
@@ -38,7 +39,8 @@ fn choose(mask: impl Fn(usize) -> bool, a: &Lanes, b: &Lanes) -> Lanes {
 fn all(answers: &Answers, words: &Row, uniform: &Lanes, noise: &Lanes, values: &mut Lanes) {
     let Answers { low, high, mixed } = *answers;
     let sum: Lanes = core::array::from_fn(|lane| values[lane].wrapping_add(noise[lane]));
-    // A sum whose sign is neither's is beyond 64 bits, and so beyond the range at the value's end.
+    // If the sum's sign differs from both signs, the sum overflows 64 bits. Then it is outside the
+    // range, at the value's end.
     let over = |lane: usize| (values[lane] ^ sum[lane]) & (noise[lane] ^ sum[lane]) < 0;
     let end = values.map(|value| value >> 63 ^ i64::MAX);
     let sum = choose(over, &end, &sum);

@@ -1,38 +1,45 @@
-//! Discrete Laplace noise in a fixed time, whatever happens, for answers within a declared range.
+//! Strict discrete Laplace noise: a fixed time and a fixed number of random bits, for answers
+//! within a declared range.
 //!
 //! # Why there are two modes
-//! [`DiscreteLaplace`] is exact, and so cannot always take the same time: whatever reads a fixed number of random bits
-//! has probabilities that are multiples of a power of two, and exp(−1/scale) is irrational. Its time varies on a tie, with a
-//! probability of at most 2^-50. [`StrictLaplace`] takes the other corner: it never branches on a secret, reads a fixed
-//! number of bits, and is still purely differentially private, with no allowance; but its distribution is not exactly
-//! Laplace, and its answers are clamped to a range.
+//! [`DiscreteLaplace`] is exact, and so its time cannot be constant. A sampler that reads a fixed
+//! number of random bits has probabilities that are multiples of a power of two, and exp(−1/scale)
+//! is irrational. The time of [`DiscreteLaplace`] varies on a tie, with a probability of at most
+//! 2^-50. [`StrictLaplace`] makes the opposite choice. It never branches on a secret, reads a fixed
+//! number of bits, and is still purely differentially private, without allowance. But its
+//! distribution is not exactly Laplace, and its answers are clamped to a range.
 //!
 //! # Mechanism
-//! The ideal answer is clamp(value + X). Let P be its distribution, and P′ that of the computed one. It reads X by D digits, as
-//! [`DiscreteLaplace`] does, but with 128 bits for each and thresholds rounded down to them; the last digit is the only one
-//! without an upper bound, and 15 or more has a probability below 2^-128 there, which is rounded down to zero. If the same
-//! fractions of infinitely many bits gave both answers, they would differ only where a fraction is between a threshold and
-//! its rounding: so |P − P′| ≤ τ = 16·D · 2^-128 for every answer. With probability β the answer is instead uniform over
-//! the R numbers of the range, each to within σ; σ is 2^-64, or 2^-128 for large ranges. It is made of the bits of the first digit:
-//! where one of the two answers is given the other is thrown away, so that they need no bits of their own. Which one it is, other
-//! bits decide.
+//! The ideal answer is clamp(value + X). Let P be its distribution, and P′ that of the computed
+//! answer. The mechanism reads X by D digits, as [`DiscreteLaplace`] does, but with 128 bits for
+//! each digit and thresholds rounded down to 128 bits. Only the last digit has no upper bound. It
+//! is 15 or more with a probability below 2^-128, which is rounded down to zero. If the same
+//! infinite fractions gave both answers, the answers would differ only where a fraction is between
+//! a threshold and its rounding. So |P − P′| ≤ τ = 16·D · 2^-128 for every answer.
 //!
-//! **Lemma.** If β/R ≥ C·(τ + β·σ) with C = ⌈2·scale⌉ + 1, then the probabilities of an answer for two values at
-//! distance d ≥ 1 differ by a factor of at most exp(d / scale).
+//! With probability β the answer is instead uniform over the R numbers of the range, each to within
+//! σ; σ is 2^-64, or 2^-128 for large ranges. The uniform answer is made of the first digit's bits.
+//! Only one of the two answers is ever used, so they may share bits. Separate bits decide which one
+//! it is.
 //!
-//! Proof. The probability of an answer is A + B with A = (1 − β)·P and B within τ + β·σ of β/R. For the two values,
-//! A/A′ ≤ exp(d/scale) by the triangle inequality, also after clamping, and
-//! B/B′ ≤ (C + 1)/(C − 1) ≤ exp(1/scale), since C ≥ 1 + 2·scale ≥ coth(1/(2·scale)). A ratio of sums is at most the larger
-//! of the ratios. ∎
+//! **Lemma.** If β/R ≥ C·(τ + β·σ) with C = ⌈2·scale⌉ + 1, then the probabilities of an answer for
+//! two values at distance d ≥ 1 differ by a factor of at most exp(d / scale).
 //!
-//! The condition is met by β ≥ 2·R·C·τ where R·C·σ ≤ 1/2: such a β is taken when the tables are built, or the mechanism is
-//! refused.
+//! Proof. The probability of an answer is A + B with A = (1 − β)·P and B within τ + β·σ of β/R. For
+//! the two values, A/A′ ≤ exp(d/scale) by the triangle inequality, also after clamping, and B/B′ ≤
+//! (C + 1)/(C − 1) ≤ exp(1/scale), since C ≥ 1 + 2·scale ≥ coth(1/(2·scale)). A ratio of sums is at
+//! most the larger of the ratios. ∎
 //!
-//! So it costs what the Laplace mechanism costs: Δ/scale of pure ε-differential privacy for sensitivity Δ.
+//! β ≥ 2·R·C·τ meets the condition where R·C·σ ≤ 1/2. Building the tables chooses such a β, or
+//! refuses the mechanism.
 //!
-//! Sources: the same balance of a small uniform part against rounding is struck in V. Balcer, S. Vadhan, "Differential
-//! Privacy on Finite Computers", 2019; that exactness and a time that says nothing exclude each other, in Y. Ben Dov,
-//! L. David, M. Naor, E. Tzalik, "Resistance to Timing Attacks for Sampling and Privacy Preserving Schemes", FORC 2023.
+//! So it costs what the Laplace mechanism costs: Δ/scale of pure ε-differential privacy for
+//! sensitivity Δ.
+//!
+//! Sources: V. Balcer, S. Vadhan, "Differential Privacy on Finite Computers", 2019, balances a
+//! small uniform part against rounding in the same way; Y. Ben Dov, L. David, M. Naor, E. Tzalik,
+//! "Resistance to Timing Attacks for Sampling and Privacy Preserving Schemes", FORC 2023, shows
+//! that exactness excludes a time that reveals nothing.
 //!
 //! [`DiscreteLaplace`]: super::DiscreteLaplace
 
@@ -49,7 +56,7 @@ use crate::kernel::wide::{self, WIDE_LANES, WideDigit};
 use crate::masks::{self, select};
 use crate::source::{Words, erase};
 
-/// Digits beyond which 64 bits do not hold the noise.
+/// The largest number of digits whose noise fits in 64 bits.
 const LONGEST: usize = 16;
 
 /// The Laplace mechanism for answers within a range, in a fixed time: see [the module](self).
@@ -69,7 +76,8 @@ pub struct StrictLaplace {
     answers: Answers,
     /// The digits of the noise, the first with the sign.
     digits: Box<[WideDigit]>,
-    /// Words of the first digit of which a uniform answer is made: one, or two if σ must be 2^-128.
+    /// Number of words of the first digit that make a uniform answer: one, or two if σ must be
+    /// 2^-128.
     uniform: usize,
 }
 
@@ -77,8 +85,9 @@ impl StrictLaplace {
     /// The mechanism of scale `numerator` / `denominator` for answers in `range`.
     ///
     /// # Errors
-    /// [`StrictError`] if the scale is out of range as for [`DiscreteLaplace::new`](super::DiscreteLaplace::new), if the range is empty, or if the two
-    /// are so large together that a uniform answer would be given with a probability above 2^-32.
+    /// [`StrictError`] if the scale is out of range as for
+    /// [`DiscreteLaplace::new`](super::DiscreteLaplace::new), or if the range is empty. Also if the
+    /// two together would require a uniform answer with a probability above 2^-32.
     pub fn new(numerator: u128, denominator: u128, range: RangeInclusive<i64>) -> Result<Self, StrictError> {
         let scale =
             decay::scale("discrete Laplace noise", numerator, denominator).map_err(StrictError::Scale)?;
@@ -93,7 +102,8 @@ impl StrictLaplace {
         let balance = (2 * numerator).div_ceil(denominator) + 1;
         let product = size.checked_mul(balance).ok_or(StrictError::TooWide)?;
         let uniform = if product <= 1 << 63 { 1 } else { 2 };
-        // β = 2 · R · C · 16 · D · 2^-128, rounded up to a multiple of 2^-64. With it R · C is below 2^92.
+        // β = 2 · R · C · 16 · D · 2^-128, rounded up to a multiple of 2^-64. With it R · C is
+        // below 2^92.
         let mixed = product
             .checked_mul(32 * digits as u128)
             .map(|product| product.div_ceil(1 << 64))
@@ -103,15 +113,15 @@ impl StrictLaplace {
         Ok(Self { answers: Answers { low, high, mixed }, digits, uniform })
     }
 
-    /// The noisy answer for a value: always the same words, operations and addresses.
+    /// The noisy answer for a value. It always uses the same words, operations and addresses.
     #[must_use]
     pub fn release(&self, value: i64, generator: &mut Generator) -> i64 {
         let level = generator.level();
         self.release_from(value, level, generator)
     }
 
-    /// Replaces each value by its noisy answer: faster by the answer than [`release`](Self::release), with the same
-    /// promises.
+    /// Replaces each value with its noisy answer. Each answer costs less time than with
+    /// [`release`](Self::release); the guarantees are the same.
     ///
     /// ```
     /// use dp_noise::{Generator, laplace::strict::StrictLaplace};
@@ -133,7 +143,7 @@ impl StrictLaplace {
         8 * self.words()
     }
 
-    /// The words of a release: two for each digit, and one for the mixture.
+    /// Number of words of a release: two for each digit, and one for the mixture.
     fn words(&self) -> usize {
         2 * self.digits.len() + 1
     }
@@ -158,7 +168,8 @@ impl StrictLaplace {
             self.noisy(value, number as u64)
         } else {
             let noise = ((number >> 1) ^ (number & 1).wrapping_neg()) as i128;
-            // Noise is below 2^101, so the sum does not overflow; a check of that would be a jump.
+            // Noise is below 2^101, so the sum does not overflow. An overflow check would be a
+            // jump.
             let noisy = i128::from(value).wrapping_add(noise);
             let clamped = select(noisy < self.answers.low.into(), self.answers.low, noisy as i64);
             select(noisy > self.answers.high.into(), self.answers.high, clamped)
@@ -185,7 +196,7 @@ impl StrictLaplace {
         }
     }
 
-    /// Replaces the values of as many chunks as there are words for, and says of how many.
+    /// Replaces the values of as many chunks as the drawn words allow, and returns their count.
     fn chunks<W: Words>(&self, chunks: &mut [[i64; WIDE_LANES]], level: Level, source: &mut W) -> usize {
         let (words, _) = source.draw_units(WIDE_LANES * self.words(), chunks.len());
         let rows = words.as_chunks().0;
@@ -222,7 +233,8 @@ impl StrictLaplace {
     }
 }
 
-/// ⌊fraction · (last + 1) · 2^-128⌋: uniform from 0 to `last` if `fraction` is uniform, to within 2^-128 for each number.
+/// ⌊fraction · (last + 1) · 2^-128⌋: uniform from 0 to `last` if `fraction` is uniform, to within
+/// 2^-128 for each number.
 pub(crate) fn scaled(fraction: u128, last: u64) -> u64 {
     let (high, low) = (fraction >> 64, fraction & u128::from(u64::MAX));
     let last = u128::from(last);
@@ -231,15 +243,16 @@ pub(crate) fn scaled(fraction: u128, last: u64) -> u64 {
     (high.wrapping_mul(last).wrapping_add(high).wrapping_add(carried) >> 64) as u64
 }
 
-/// Why a strict mechanism cannot be made.
+/// Reason why a strict mechanism cannot be made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum StrictError {
     /// The scale is out of range.
     Scale(ScaleError),
-    /// The range holds no number.
+    /// The range is empty.
     EmptyRange,
-    /// Scale and range are so large together that rounding to 128 bits would need too many uniform answers.
+    /// Scale and range are too large together: rounding to 128 bits would need too many uniform
+    /// answers.
     TooWide,
 }
 

@@ -8,7 +8,8 @@ use crate::laplace::tests::table::{self, exp};
 use crate::laplace::{DiscreteLaplace, ScaleFault};
 use crate::source::injected::Injected;
 
-/// Exact probabilities of the noise, in units of 2^-`bits`: every number that the digits can spell.
+/// Exact probabilities of the noise, in units of 2^-`bits`: of every number that the digits can
+/// encode.
 fn noise(mechanism: &StrictLaplace) -> (Vec<(i64, BigUint)>, u32) {
     let digits = mechanism.digits.len();
     let chance = |number: u64| -> BigUint {
@@ -27,8 +28,8 @@ fn noise(mechanism: &StrictLaplace) -> (Vec<(i64, BigUint)>, u32) {
     ((0..1 << (4 * digits)).map(|number| (signed(number), chance(number))).collect(), 128 * digits as u32)
 }
 
-/// Exact probabilities of the answers, in units of 2^-(`bits` + 64), for a value and noise in units of 2^-`bits`: with the
-/// uniform part, `mixed` of 2^64 times.
+/// Exact probabilities of the answers, in units of 2^-(`bits` + 64), for a value and noise in units
+/// of 2^-`bits`: with the uniform part, `mixed` of 2^64 times.
 fn answers(
     mechanism: &StrictLaplace,
     (noise, bits): &(Vec<(i64, BigUint)>, u32),
@@ -51,7 +52,8 @@ fn answers(
     chances.into_iter().enumerate().map(mix).collect()
 }
 
-/// Whether every answer's probabilities for any two values differ by a factor of at most exp(distance / scale).
+/// Whether every answer's probabilities for any two values differ by a factor of at most
+/// exp(distance / scale).
 fn is_private(
     mechanism: &StrictLaplace,
     num: u128,
@@ -83,7 +85,7 @@ fn small_ranges_are_private_exhaustively() {
             is_private(&mechanism, num, den, values.clone(), mechanism.answers.mixed),
             "scale {num}/{den}"
         );
-        // The test can tell: without the mixture, 128-bit digits alone are not private.
+        // The test has power: without the mixture, 128-bit digits alone are not private.
         assert!(!is_private(&mechanism, num, den, values, 0), "scale {num}/{den} without mixture");
     }
 }
@@ -115,7 +117,7 @@ fn thresholds_are_those_of_an_independent_computation() {
     }
 }
 
-/// Words with which the digits spell a number, and no uniform answer is given.
+/// Words whose digits encode a number, without a uniform answer.
 fn words(mechanism: &StrictLaplace, number: u128) -> Vec<u64> {
     let digits = mechanism.digits.iter().enumerate().flat_map(|(place, digit)| {
         let value = (number >> (4 * place)) as usize & 15;
@@ -204,7 +206,7 @@ fn uniform_answers_cover_the_whole_range_of_64_bits() {
     assert_eq!(release(&all, 0, &words), i64::MAX);
     (words[0], words[1]) = (0, 0);
     assert_eq!(release(&all, 0, &words), i64::MIN);
-    // Where the size is no power of two the second word counts.
+    // If the size is not a power of two, the second word counts.
     let all = StrictLaplace::new(1, 1, i64::MIN..=i64::MAX - 1).unwrap();
     words[0] = 1;
     assert_eq!(release(&all, 0, &words), i64::MIN);

@@ -8,7 +8,8 @@ use crate::laplace::DiscreteLaplace;
 use crate::noisy::Far;
 use crate::source::injected::Injected;
 
-/// The rows of a unit: the words that spell each lane's numbers in the chunks that share extensions.
+/// The rows of a unit: the words that encode each lane's numbers in the chunks that share
+/// extensions.
 fn rows(laplace: &DiscreteLaplace, chunks: &[[u128; LANES]]) -> Vec<[u32; LANES]> {
     let lanes: Vec<Vec<u32>> = (0..LANES)
         .map(|lane| {
@@ -24,7 +25,7 @@ fn rows(laplace: &DiscreteLaplace, chunks: &[[u128; LANES]]) -> Vec<[u32; LANES]
     (0..lanes[0].len()).map(|row| std::array::from_fn(|lane| lanes[lane][row])).collect()
 }
 
-/// The noise that the words decide, which is the same at every level and uses all of the tie words.
+/// The noise that the words decide. It is the same at every level, and uses all tie words.
 fn fill<const COUNT: usize>(laplace: &DiscreteLaplace, rows: &[[u32; LANES]], ties: &[u64]) -> [i64; COUNT] {
     let pair = |pair: &[u32; 2]| u64::from(pair[1]) << 32 | u64::from(pair[0]);
     let main: Vec<_> = rows.as_flattened().as_chunks().0.iter().map(pair).collect();
@@ -138,7 +139,8 @@ fn a_zero_word_and_a_zero_extension_lead_beyond_the_digits() {
     assert_eq!(fill::<LANES>(&wide, &rows, &[0, 0, 0, 0, 0, 1]), expected);
 }
 
-/// Noise that was clamped before it is added would make answers likelier from one number that are impossible from the next.
+/// If noise were clamped before the addition, some answers would be possible from a number but not
+/// from its neighbour.
 #[test]
 fn noise_beyond_64_bits_is_added_in_full() {
     let wide = DiscreteLaplace::new(1 << 57, 1).unwrap();
@@ -166,7 +168,8 @@ fn noise_beyond_64_bits_is_added_in_full() {
     }
 }
 
-/// One seed gives one sequence at every level, for part of a batch too, and beyond the batch's digits.
+/// One seed gives one sequence at every level, for part of a batch too, and beyond the batch's
+/// digits.
 #[test]
 fn every_level_gives_the_same_noise() {
     for scale in [1, 10, 1000, 1 << 30, 1 << 57, 1 << 58, 1 << 80] {
@@ -207,8 +210,8 @@ fn every_level_gives_the_known_answer() {
     }
 }
 
-/// Fixed seeds: the test cannot fail by chance once it has passed. A fair sampler would fail at a new seed with a
-/// probability below 10^-3.
+/// Fixed seeds: the test cannot fail by chance once it has passed. A fair sampler would fail at a
+/// new seed with a probability below 10^-3.
 #[test]
 fn samples_at_fixed_seeds_fit() {
     for (seed, num, den) in

@@ -9,8 +9,8 @@ use crate::laplace::DiscreteLaplace;
 use crate::noisy::Far;
 use crate::source::{Words, injected::Injected};
 
-/// The product of the table's digits encloses the ideal probability of every number that they spell, (1 − q) q^|k| / (1 + q).
-/// Each threshold is only known to 2^-64, hence the two products.
+/// The product of the table's digits encloses the ideal probability of every number that they
+/// encode, (1 − q) q^|k| / (1 + q). Each threshold is known only to 2^-64, hence the two products.
 #[test]
 fn table_gives_exactly_the_ideal_probabilities() {
     for (num, den) in [(1_u32, 1_u32), (10, 1), (3, 7), (25, 2)] {
@@ -76,8 +76,8 @@ fn words_depend_on_the_table_alone() {
 
 const SAMPLES: usize = 200_000;
 
-/// Chi-square over bins of a twentieth of the scale (at least one number each) that expect 20 or more, with one for the
-/// rest on either side, as a normal deviate.
+/// Chi-square over bins of a twentieth of the scale (at least one number each) that expect 20 or
+/// more, with one for the rest on either side, as a normal deviate.
 pub(super) fn chi_square(scale: f64, samples: &[i128]) -> f64 {
     let q = (-1.0 / scale).exp();
     let n = samples.len() as f64;
@@ -99,8 +99,8 @@ pub(super) fn chi_square(scale: f64, samples: &[i128]) -> f64 {
     (bins.sum::<f64>() - freedom) / (2.0 * freedom).sqrt()
 }
 
-/// Fixed seeds: the test cannot fail by chance once it has passed. A fair sampler would fail at a new seed with a
-/// probability below 10^-3 for each of the bounds of four or five deviations.
+/// Fixed seeds: the test cannot fail by chance once it has passed. A fair sampler would fail at a
+/// new seed with a probability below 10^-3 for each of the bounds of four or five deviations.
 #[test]
 fn samples_at_fixed_seeds_fit() {
     for (seed, num, den) in [(1, 1, 1), (2, 10, 1), (3, 1000, 1), (4, 1, 3), (5, 25, 2), (6, 1_000_003, 7)] {
@@ -115,7 +115,8 @@ fn samples_at_fixed_seeds_fit() {
         let deviation = laplace.standard_deviation();
         let mean = samples.iter().sum::<i128>() as f64 / n;
         assert!(mean.abs() < 4.0 * deviation / n.sqrt(), "scale {num}/{den}: mean {mean}");
-        // The variance of X² is at most that of a Laplace variable, 5 s^4 with s² the variance, for a scale above one.
+        // The variance of X² is at most that of a Laplace variable, 5 s^4 with s² the variance, for
+        // a scale above one.
         let square = samples.iter().map(|&x| (x as f64).powi(2)).sum::<f64>() / n;
         let spread = (5.0 * deviation.powi(4) + deviation.powi(2)).sqrt() / n.sqrt();
         assert!((square - deviation.powi(2)).abs() < 4.0 * spread, "scale {num}/{den}: variance {square}");
@@ -159,7 +160,8 @@ fn deviation_is_stable_at_the_ends_of_the_range() {
     assert_eq!(deviation(1, 1_000_000_000), 0.0);
 }
 
-/// One seed gives one sequence, whatever vector instructions the machine has: recorded once, from the portable kernel.
+/// One seed gives one sequence, whatever vector instructions the machine has: recorded once, from
+/// the portable kernel.
 #[test]
 fn every_level_gives_the_known_answer() {
     for level in Level::available() {

@@ -1,4 +1,4 @@
-//! Words that spell a given number.
+//! Words that encode a given number.
 
 use crate::kernel::digits::GROUP;
 use crate::laplace::DiscreteLaplace;
@@ -10,7 +10,7 @@ pub(super) fn ten() -> DiscreteLaplace {
     laplace
 }
 
-/// The 32-bit words of a sample that spells `number`, without a tie; its extensions are ones.
+/// The 32-bit words of a sample that encodes `number`, without a tie. Its extensions are ones.
 pub(super) fn words(laplace: &DiscreteLaplace, number: u128) -> Vec<u32> {
     let mut words = Vec::new();
     for (group, digits) in laplace.digits.chunks(GROUP).enumerate() {

@@ -5,7 +5,8 @@ use num_bigint::BigUint;
 use crate::generator::Generator;
 use crate::laplace::{DiscreteLaplace, ScaleError, ScaleFault};
 
-/// Bounds on e^(num/den) · 2^`bits`, by its positive series: nothing here is shared with the crate's own arithmetic.
+/// Bounds on e^(num/den) · 2^`bits`, by its positive series: nothing here is shared with the
+/// crate's own arithmetic.
 pub(in crate::laplace) fn exp(num: &BigUint, den: &BigUint, bits: u32) -> (BigUint, BigUint) {
     let (mut term, mut k) = (BigUint::from(1_u8) << bits, 1_u32);
     let mut sum = term.clone();
@@ -14,14 +15,15 @@ pub(in crate::laplace) fn exp(num: &BigUint, den: &BigUint, bits: u32) -> (BigUi
         sum += &term;
         k += 1;
     }
-    // Each term is short by at most the sum of what follows from one lost unit: k units times e^(num/den) in all.
+    // Each term lacks at most the accumulated effect of one lost unit: in all, k units times
+    // e^(num/den).
     let slack = (&sum >> bits) * (2 * k) + 2 * k;
     let high = &sum + slack;
     (sum, high)
 }
 
-/// The first `count` words of P(digit > k), k from 0 to 14, of the digit at a place among `digits`: by the closed forms, not
-/// by sums.
+/// The first `count` words of P(digit > k), k from 0 to 14, of the digit at a place among `digits`:
+/// by the closed forms, not by sums.
 pub(in crate::laplace) fn words(
     num: u128,
     den: u128,
@@ -87,7 +89,8 @@ fn check_thresholds(scales: impl IntoIterator<Item = (u128, u128)>) -> usize {
             assert_eq!(ours, expected, "scale {num}/{den}, digit {place}");
             checked += 15;
         }
-        // What would take more than the digits drawn ties with the last threshold, which is zero.
+        // A word that would need more digits than were drawn ties with the last threshold, which is
+        // zero.
         assert_eq!(laplace.digits.last().unwrap().threshold(14), 0, "scale {num}/{den}");
     }
     checked
@@ -118,7 +121,8 @@ fn later_words_are_those_of_an_independent_computation() {
         for place in [0, 1, digits / 2, digits - 1] {
             let mut expected = words(num, den, digits, place, 12);
             let mut ours = laplace.thresholds(place, 12, 14).unwrap();
-            // The last digit's go on until they are zero, and are left out from there.
+            // The last digit's thresholds continue until they are zero, and are left out from
+            // there.
             ours.resize(15.max(ours.len()), vec![0; 12]);
             assert!(ours.is_sorted_by(|a, b| a >= b));
             ours.truncate(15);

@@ -1,4 +1,4 @@
-//! Ties and overflow, forced by words that are injected: the random words are not left to chance here.
+//! Ties and overflow, forced by injected words.
 
 use super::inject::{pack, ten, words};
 use crate::kernel::Level;
@@ -7,7 +7,7 @@ use crate::laplace::DiscreteLaplace;
 use crate::laplace::resolve::clamp;
 use crate::source::injected::Injected;
 
-/// The sample decided by these words at every level, all of which must be used.
+/// The sample decided by these words at every level. It must use all words.
 fn sample(laplace: &DiscreteLaplace, main: &[u32], ties: &[u64]) -> i128 {
     let mut samples = Level::available().map(|level| {
         let mut source = Injected::new(&pack(main), ties);
@@ -33,7 +33,7 @@ fn digits_spell_the_number() {
     for number in 0..512 {
         assert_eq!(sample(&laplace, &words(&laplace, number), &[]), signed(number as u32));
     }
-    // Twenty-five digits, in five groups; the last is zero but for a probability of exp(-32).
+    // Twenty-five digits, in five groups; the last is zero except with probability exp(-32).
     let wide = DiscreteLaplace::new(1 << 90, 1).unwrap();
     let number = 0x3579_bdf0_2468_ace1_1234_5679;
     assert_eq!(sample(&wide, &words(&wide, number), &[]), -((number >> 1) as i128) - 1);

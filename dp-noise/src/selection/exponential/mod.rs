@@ -1,29 +1,36 @@
-//! The exponential mechanism: the index of a good score, with probability proportional to exp(score / scale).
+//! Exponential mechanism: the index of a good score, with probability proportional to exp(score /
+//! scale).
 //!
 //! # Mechanism
-//! Candidate i is chosen with probability w_i / Σ w_j, w_i = exp(−(best − score_i) / scale). With scale = 2Δ/ε, for scores
-//! of sensitivity Δ, it costs ε of pure differential privacy; Δ/ε is enough if the scores can only all rise or all fall.
-//! [`PermuteAndFlip`](super::PermuteAndFlip) costs the same and is never worse in expectation, so take this one
-//! where its law is asked for: for a proof about it, to resample, or as a base of other mechanisms.
+//! Candidate i is chosen with probability w_i / Σ w_j, where w_i = exp(−(best − score_i) / scale).
+//! For scores of sensitivity Δ, scale = 2Δ/ε costs ε of pure differential privacy. Scale = Δ/ε
+//! suffices if scores can only all rise or all fall. [`PermuteAndFlip`](super::PermuteAndFlip)
+//! costs the same and is never worse in expectation. So use this mechanism only where its law is
+//! required: for a proof about it, to resample, or as a base of other mechanisms.
 //!
 //! # Algorithm
-//! Weights are fixed-point numbers of 96 binary digits, each the product of exp(−d · 16^j / scale) over the digits d, of four
-//! bits, of the gap; all factors are looked up in registers. Products have 128 binary digits until the end, and every step rounds
-//! down, so that the weight lies between what is computed and that plus two units. Their partial sums cut a line into one
-//! interval for each candidate. One uniform fraction U of 128 bits, times the sum of all, is a point of the line; it is
-//! compared with every end. If it is farther from each than all of the roundings together, no more digits of the weights or
-//! of U could change its interval. If not, both are continued until that is so.
+//! Weights are fixed-point numbers of 96 binary digits. Each is the product of exp(−d · 16^j /
+//! scale) over the 4-bit digits d of the gap. All factors are looked up in registers. Products keep
+//! 128 binary digits until the end, and every step rounds down. So the true weight lies between the
+//! computed one and that plus two units. The partial sums of the weights cut a line into one
+//! interval for each candidate. One uniform 128-bit fraction U, times the total, is a point of the
+//! line, and is compared with every end. If its distance from each end exceeds the sum of all
+//! roundings, further digits of the weights or of U cannot change its interval. Otherwise both are
+//! extended until that holds.
 //!
 //! # Why not by rejection
-//! Drawing a candidate at random and accepting it with probability w_i would be simpler. But the number of attempts tells
-//! Σ w_j, which depends on the scores: that would be a leak outside of the privacy accounting.
+//! It would be simpler to draw a random candidate and accept it with probability w_i. But the
+//! number of attempts reveals Σ w_j, which depends on the scores. That would be a leak outside of
+//! the privacy accounting.
 //!
 //! # Exact, and constant time
-//! The law is exact. The words drawn, the operations and the addresses depend on the number of candidates and the scale, but
-//! not on the scores, except on a tie, with [`ExponentialMechanism::tie_probability`]. There is no division.
+//! The law is exact. The words drawn, the operations and the addresses depend on the number of
+//! candidates and the scale, but not on the scores, except on a tie, with
+//! [`ExponentialMechanism::tie_probability`]. The code uses no division.
 //!
-//! Sources: F. McSherry, K. Talwar, "Mechanism design via differential privacy", FOCS 2007; C. Ilvento, "Implementing the
-//! exponential mechanism with base-2 differential privacy", CCS 2020 (why rounded weights must be part of the proof).
+//! Sources: F. McSherry, K. Talwar, "Mechanism design via differential privacy", FOCS 2007; C.
+//! Ilvento, "Implementing the exponential mechanism with base-2 differential privacy", CCS 2020
+//! (why rounded weights must be part of the proof).
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -43,9 +50,9 @@ use crate::masks;
 use crate::rational::Rational;
 use crate::source::{TieWords, Words};
 
-/// Weights have 96 binary digits, so many fewer than factors.
+/// Binary digits that weights drop: they have 96, factors have 128.
 const DROPPED: u32 = 32;
-/// The sum of so many weights, with what they lack, is below 2^128.
+/// The most candidates: the sum of their weights, with all rounding errors, is below 2^128.
 const MOST: usize = 1 << 31;
 /// exp(−90) < 2^-128.
 const NATS: u128 = 90;
@@ -65,15 +72,18 @@ const NATS: u128 = 90;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ExponentialMechanism {
     scale: Rational,
-    /// exp(−d · 16^j / scale) in units of 2^-128, rounded down, for the values d of the digits j of a gap; for d = 0 the same.
+    /// exp(−d · 16^j / scale) in units of 2^-128, rounded down, for each value d of digit j of a
+    /// gap; also for d = 0.
     factors: Box<[Factors]>,
 }
 
 impl ExponentialMechanism {
-    /// Selection at scale `numerator` / `denominator`: a gap of one scale divides the probability by e.
+    /// Selection at scale `numerator` / `denominator`: a gap of one scale divides the probability
+    /// by e.
     ///
     /// # Errors
-    /// [`ScaleError`] unless, in lowest terms, both are from 1 to 2^120 and the scale is at most 2^90.
+    /// [`ScaleError`] unless, in lowest terms, both are from 1 to 2^120 and the scale is at most
+    /// 2^90.
     pub fn new(numerator: u128, denominator: u128) -> Result<Self, ScaleError> {
         let scale = decay::scale("the exponential mechanism", numerator, denominator)?;
         // A gap has 16 digits.
@@ -85,7 +95,8 @@ impl ExponentialMechanism {
         Ok(Self { scale, factors: factors.into() })
     }
 
-    /// The index of a candidate. None if there is no candidate, or 2^31 or more. Higher scores are better.
+    /// The index of a candidate. None if there is no candidate, or 2^31 or more. Higher scores are
+    /// better.
     ///
     /// The time depends on the number of scores, not on the scores.
     #[must_use]
@@ -112,11 +123,12 @@ impl ExponentialMechanism {
         16
     }
 
-    /// An upper bound on the probability that a selection from so many scores meets a tie that takes time: about
-    /// 4n² · 2^-95. It is below 2^-50 for up to two million candidates.
+    /// An upper bound on the probability that a selection from this number of scores meets a tie,
+    /// which takes time: about 4n² · 2^-95. It is below 2^-50 for up to two million candidates.
     #[must_use]
     pub fn tie_probability(&self, candidates: usize) -> f64 {
-        // Each end but the last can be met, by one of 2 · slack + 1 points, each of a probability below 2^-95.
+        // Each end but the last can tie, at one of 2 · slack + 1 points, each of a probability
+        // below 2^-95.
         let points = 2.0 * self.slack(candidates) as f64 + 1.0;
         candidates as f64 * points * fraction::WORD / (1_u32 << 31) as f64
     }
@@ -137,8 +149,8 @@ impl ExponentialMechanism {
         Some(index as usize)
     }
 
-    /// The partial sums of the weights, the last of all, each at most [`slack`](Self::slack) below its true value. None if
-    /// there is no candidate or too many.
+    /// The partial sums of the weights; the last one is their total. Each is at most
+    /// [`slack`](Self::slack) below its true value. `None` if there is no candidate or too many.
     pub(super) fn ends(&self, scores: &[i64], level: Level) -> Option<Zeroizing<Vec<u128>>> {
         let best = masks::highest(scores).filter(|_| scores.len() < MOST)?;
         let mut ends = Zeroizing::new(Vec::with_capacity(scores.len()));
@@ -154,15 +166,17 @@ impl ExponentialMechanism {
         Some(ends)
     }
 
-    /// By how much all of the weights together can be above what is computed.
+    /// Upper bound on how far the sum of the true weights exceeds the sum of the computed ones.
     ///
-    /// Of up to 16 factors each is short by at most one unit of 2^-128, and so is each of up to 15 products: less than 32, and the
-    /// digits that are dropped at the end are less than one unit of 2^-96. Beyond the digits the weight is below such a unit.
+    /// Each of up to 16 factors lacks at most one unit of 2^-128, and so does each of up to 15
+    /// products: together less than 32 units. The digits dropped at the end are less than one unit
+    /// of 2^-96. For a gap with more digits, the weight is below such a unit.
     pub(super) fn slack(&self, candidates: usize) -> u128 {
         2 * candidates as u128
     }
 
-    /// The candidate in whose interval the fraction is that begins with `words`, continued as far as it takes.
+    /// The candidate whose interval contains the fraction that begins with `words`. The fraction is
+    /// extended as far as necessary.
     #[cold]
     #[inline(never)]
     fn resolve<T: TieWords>(&self, scores: &[i64], words: &[u64], ties: &mut T) -> u64 {
@@ -192,7 +206,7 @@ impl ExponentialMechanism {
     }
 }
 
-/// The factors of so many digits, if this precision determines them.
+/// The factors of this number of digits, if this precision determines them.
 fn factors<L: Limbs>(scale: Rational, digits: usize, precision: usize) -> Option<Vec<Factors>> {
     let mut ratio = Interval::<L>::exp_neg(scale.denominator, scale.numerator, precision);
     let mut all = Vec::with_capacity(digits);
@@ -211,16 +225,18 @@ fn factors<L: Limbs>(scale: Rational, digits: usize, precision: usize) -> Option
     Some(all)
 }
 
-/// By how much a score is below the best. Two's complement: right as a `u64` where it is not as an `i64`.
+/// The distance of a score below the best. By two's complement, the difference is right as a `u64`
+/// even where it overflows an `i64`.
 fn gap(best: i64, score: i64) -> u64 {
     best.wrapping_sub(score) as u64
 }
 
-/// How many of the `ends`, the last left out, are at or below the point that is `fraction` · 2^-128 of the way to the last;
-/// and a number that is not zero if that is uncertain, where each end and the last are between what is given and that plus
-/// `slack`, and the fraction between what is given and one more unit.
+/// The number of `ends`, without the last, at or below the point that lies `fraction` · 2^-128 of
+/// the way to the last end. The second result is nonzero if that number is uncertain. Each end, the
+/// last included, may exceed its given value by up to `slack`, and the fraction by up to one unit.
 ///
-/// The true point is between the computed one and that plus `slack` + 2: one for its rounding, one for the fraction's.
+/// The true point lies between the computed one and that plus `slack` + 2: one for its rounding,
+/// one for the fraction's.
 #[inline]
 pub(super) fn choose(ends: &[u128], fraction: u128, slack: u128) -> (u64, u64) {
     let Some((&all, inner)) = ends.split_last() else { return (0, 0) };

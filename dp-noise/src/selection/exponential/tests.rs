@@ -30,7 +30,7 @@ fn scales(count: usize) -> impl Iterator<Item = (u128, u128)> {
     whole.into_iter().chain(mixed).filter(|&(num, den)| num.div_ceil(den) <= 1 << 90).take(count)
 }
 
-/// Factors are those of an independent computation, and so are weights, to within their slack.
+/// Factors equal those of an independent computation, and weights do to within their slack.
 fn check(scales: impl Iterator<Item = (u128, u128)>) -> usize {
     scales
         .map(|(num, den)| {
@@ -95,7 +95,8 @@ fn weights_beyond_the_digits_are_below_a_unit() {
     assert_eq!((gap(i64::MAX, i64::MIN), gap(-3, -3)), (u64::MAX, 0));
 }
 
-/// Every point of a small line: wherever the choice is said to be certain, every true line that fits the computed one
+/// Every point of a small line: where the choice is reported as certain, every true line that fits
+/// the computed one agrees.
 /// agrees.
 #[test]
 fn choice_is_exhaustively_right_on_small_lines() {
@@ -104,7 +105,8 @@ fn choice_is_exhaustively_right_on_small_lines() {
         [(vec![9, 20, 20, 47], 0), (vec![9, 20, 20, 47], 1), (vec![30, 31, 64], 3), (vec![5], 2)]
     {
         let inner = &ends[..ends.len() - 1];
-        // The fraction's highest eight bits decide the computed point; its unit is taken as if these were all.
+        // The fraction's highest eight bits decide the computed point; its unit is taken as if
+        // these were all.
         for top in 0..256_u128 {
             let (index, tied) = choose(&ends, top << 120, slack);
             let all = ends[ends.len() - 1];
@@ -183,7 +185,8 @@ fn ends_of_the_line_belong_to_the_outer_candidates() {
         assert_eq!(sample(&select, &scores, 0, &[]), 0);
     }
     assert_eq!(sample(&select, &[1, 2, 3], u128::MAX, &[]), 2);
-    // The last candidate has no weight that a fraction of 128 bits could tell from none.
+    // The weight of the last candidate is too small for a 128-bit fraction to distinguish it from
+    // zero.
     assert_eq!(sample(&select, &[i64::MAX, i64::MIN], u128::MAX, &[0]), 0);
 }
 

@@ -1,26 +1,31 @@
-//! Selection in a fixed time, whatever happens: the exponential mechanism with a fixed number of random bits.
+//! Strict selection: the exponential mechanism with a fixed number of random bits and a fixed time.
 //!
 //! # What it promises
-//! [`ExponentialMechanism`] is exact and therefore takes longer on a tie, which is rare. [`StrictSelection`] reads five words
-//! and never branches on a secret; its law is not exactly that of the exponential mechanism, but it costs no more: 2d/scale of
-//! pure differential privacy if each score changes by at most d, d/scale if all of them rise or all of them fall. There is no
-//! δ for a failure, and none for time.
+//! [`ExponentialMechanism`] is exact, so it takes longer on a tie, which is rare.
+//! [`StrictSelection`] reads five words and never branches on a secret. Its law is not exactly that
+//! of the exponential mechanism, but it costs no more. If each score changes by at most d, it costs
+//! 2d/scale of pure differential privacy. If all scores rise or all fall, it costs d/scale. It
+//! needs no δ, neither for a failure nor for time.
 //!
 //! # Mechanism
-//! The weights are those of [`ExponentialMechanism`], rounded down, of n candidates; let P be the ideal law and P′ the computed
-//! one, which takes the weights and 128 bits of the uniform fraction as if they were all. Since the weights together lack at
-//! most s = 2n units of 2^-96 and add up to one or more, |P − P′| ≤ τ = (s + 1) · 2^-96 for every candidate. With
-//! probability β the answer is instead uniform over the candidates, each to within 2^-128.
+//! The weights of the n candidates are those of [`ExponentialMechanism`], rounded down. Let P be
+//! the ideal law, and P′ the computed one, which treats the computed weights and 128 bits of the
+//! uniform fraction as exact. The weights together lack at most s = 2n units of 2^-96 and add up to
+//! one or more. So |P − P′| ≤ τ = (s + 1) · 2^-96 for every candidate. With probability β the
+//! answer is instead uniform over the candidates, each to within 2^-128.
 //!
-//! **Lemma.** If β/n ≥ C·(τ + 2^-128) with C = ⌈2·scale⌉ + 1, the probabilities of a candidate under two vectors of scores
-//! that differ by at most d ≥ 1 differ by a factor of at most exp(2d/scale), or exp(d/scale) if one is nowhere below the other.
+//! **Lemma.** If β/n ≥ C·(τ + 2^-128) with C = ⌈2·scale⌉ + 1, the probabilities of a candidate
+//! under two vectors of scores that differ by at most d ≥ 1 differ by a factor of at most
+//! exp(2d/scale), or exp(d/scale) if one is nowhere below the other.
 //!
-//! Proof. The probability of a candidate is A + B with A = (1 − β)·P and B within τ + 2^-128 of β/n. For the two vectors A/A′ is
-//! at most the claimed factor, by the theorem on the exponential mechanism; and B/B′ ≤ (C + 1)/(C − 1) ≤ exp(1/scale), since
-//! C ≥ 1 + 2·scale ≥ coth(1/(2·scale)). A ratio of sums is at most the larger of the ratios. ∎
+//! Proof. The probability of a candidate is A + B, where A = (1 − β)·P, and B is within τ + 2^-128
+//! of β/n. For the two vectors, A/A′ is at most the claimed factor, by the theorem on the
+//! exponential mechanism. And B/B′ ≤ (C + 1)/(C − 1) ≤ exp(1/scale), since C ≥ 1 + 2·scale ≥
+//! coth(1/(2·scale)). A ratio of sums is at most the larger of the ratios. ∎
 //!
-//! Sources: as for [`laplace::strict`](crate::laplace::strict), whose lemma this is; for the exponential mechanism,
-//! F. McSherry, K. Talwar, "Mechanism design via differential privacy", FOCS 2007.
+//! Sources: as for [`laplace::strict`](crate::laplace::strict), whose lemma this is; for the
+//! exponential mechanism, F. McSherry, K. Talwar, "Mechanism design via differential privacy", FOCS
+//! 2007.
 
 use core::fmt;
 
@@ -33,10 +38,12 @@ use crate::limbs::high_product;
 use crate::masks;
 use crate::source::{Words, erase};
 
-/// Words of a selection: one for the mixture, two for the uniform candidate, two for the other.
+/// Number of words of a selection: one for the mixture, two for the uniform candidate, two for the
+/// other.
 const WORDS: usize = 5;
 
-/// The exponential mechanism in a fixed time, for up to a declared number of candidates: see [the module](self).
+/// The exponential mechanism in a fixed time, for up to a declared number of candidates: see [the
+/// module](self).
 ///
 /// ```
 /// use dp_noise::{Generator, selection::strict::StrictSelection};
@@ -60,8 +67,9 @@ impl StrictSelection {
     /// Selection at scale `numerator` / `denominator` among at most `candidates` candidates.
     ///
     /// # Errors
-    /// [`StrictSelectionError`] if the scale is out of range as for [`ExponentialMechanism::new`], or if the scale and the number
-    /// of candidates are so large together that a uniform answer would be given with a probability above 2^-32.
+    /// [`StrictSelectionError`] if the scale is out of range as for [`ExponentialMechanism::new`].
+    /// Also if the scale and the number of candidates together would require a uniform answer with
+    /// a probability above 2^-32.
     pub fn new(numerator: u128, denominator: u128, candidates: usize) -> Result<Self, StrictSelectionError> {
         let exponential =
             ExponentialMechanism::new(numerator, denominator).map_err(StrictSelectionError::Scale)?;
@@ -78,8 +86,9 @@ impl StrictSelection {
         Ok(Self { exponential, candidates, mixed })
     }
 
-    /// The index of a candidate: always the same words, operations and addresses for so many scores. None if there is no
-    /// candidate, or if there are more than declared. Higher scores are better.
+    /// The index of a candidate. For a given number of scores, it always uses the same words,
+    /// operations and addresses. `None` if there is no candidate, or if there are more than
+    /// declared. Higher scores are better.
     #[must_use]
     pub fn sample(&self, scores: &[i64], generator: &mut Generator) -> Option<usize> {
         let level = generator.level();
@@ -124,13 +133,14 @@ impl StrictSelection {
     }
 }
 
-/// Why a strict selection cannot be made.
+/// Reason why a strict selection cannot be made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum StrictSelectionError {
     /// The scale is out of range.
     Scale(ScaleError),
-    /// Scale and number of candidates are so large together that rounding would need too many uniform answers.
+    /// Scale and number of candidates are too large together: rounding would need too many uniform
+    /// answers.
     TooMany,
 }
 

@@ -11,8 +11,9 @@ fn strict(numerator: u128, denominator: u128, candidates: usize) -> StrictSelect
     StrictSelection::new(numerator, denominator, candidates).unwrap()
 }
 
-/// Exact probabilities of the candidates in units of 2^-192, from the computed ends: how many fractions of 128 bits lead to
-/// each, and how many to the uniform ones, of which there are `mixed` in 2^64.
+/// Exact probabilities of the candidates in units of 2^-192, from the computed ends. Counts the
+/// 128-bit fractions that lead to each candidate, and those of the uniform answers, `mixed` in
+/// 2^64.
 fn law(select: &StrictSelection, scores: &[i64], mixed: u64) -> Vec<BigUint> {
     let ends = select.exponential.ends(scores, Level::detect()).unwrap();
     let one = BigUint::from(1_u8) << 128;
@@ -37,7 +38,8 @@ fn within(a: &[BigUint], b: &[BigUint], distance: u32, num: u32, den: u32) -> bo
     a.iter().zip(b).all(|(a, b)| a << bits <= b * &factor && b << bits <= a * &factor)
 }
 
-/// Every vector of three scores out of six, so far from each other that some weights are rounded to nothing, with every neighbour at distance 1, both ways.
+/// Every vector of three scores out of six, so far from each other that some weights are rounded to
+/// nothing, with every neighbour at distance 1, both ways.
 #[test]
 fn small_score_vectors_are_private_exhaustively() {
     for (num, den, step) in [(1_u32, 1_u32, 15), (3, 1, 40), (1, 4, 4)] {
@@ -57,7 +59,7 @@ fn small_score_vectors_are_private_exhaustively() {
                     within(&ours, &law(&select, &other, select.mixed), distance, num, den),
                     "scale {num}/{den}: {scores:?} and {other:?}"
                 );
-                // The test can tell: rounded weights alone are not private.
+                // The test has power: rounded weights alone are not private.
                 let [ours, other] = [scores, other].map(|scores| law(&select, &scores, 0));
                 violated += usize::from(!within(&ours, &other, distance, num, den));
                 compared += 1;
@@ -80,7 +82,7 @@ fn words_decide_as_they_should() {
     assert_eq!(sample([u64::MAX, 0, 0, 3 << 62, 0]), Some(2));
     assert_eq!(sample([select.mixed - 1, 0, 0, 1 << 62, 0]), Some(0));
     assert_eq!(sample([0, u64::MAX, u64::MAX, 1 << 62, 0]), Some(3));
-    // What would be a tie is not one.
+    // An event that would be a tie elsewhere is not one here.
     assert_eq!(sample([u64::MAX, 0, 0, 1 << 63, 0]), Some(2));
 }
 

@@ -1,7 +1,8 @@
-//! Known answers: one seed gives one sequence, whatever vector instructions the machine has, and from one version to the next.
+//! Known answers: one seed gives one sequence, with every set of vector instructions, and from one
+//! version to the next.
 //!
-//! Recorded once, from the portable kernels. Those of Laplace and Gaussian noise are beside their other tests. Those of strict samplers
-//! are computed a second time, by other means.
+//! Recorded once, from the portable kernels. Laplace and Gaussian noise have theirs beside their
+//! other tests. A second implementation also computes those of the strict samplers.
 
 mod second;
 

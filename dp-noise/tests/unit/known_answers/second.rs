@@ -1,7 +1,9 @@
-//! A second reader of the strict samplers: their answers for a seed, computed again from what their documentation says.
+//! Second implementation of the strict samplers: computes their answers for a seed from the
+//! documentation alone.
 //!
-//! It shares nothing with them but the seed: a ChaCha20 of its own, probabilities as sums of big numbers, digits and ranks by comparing
-//! with each threshold, sums in signed numbers of any size.
+//! It shares only the seed with them. It has a separate ChaCha20, and probabilities as sums of big
+//! numbers. It finds digits and ranks by comparing with each threshold, and adds in signed numbers
+//! of any size.
 
 use num_bigint::BigUint;
 
@@ -12,11 +14,11 @@ use crate::laplace::strict::StrictLaplace;
 use crate::selection::strict::StrictSelection;
 use crate::testing::reference::exp_neg;
 
-/// Binary digits of probabilities, many more than the 128 that thresholds have.
+/// Binary digits of probabilities: many more than the 128 of thresholds.
 const BITS: u32 = 320;
 
-/// The words of a seed: ChaCha20 by RFC 8439, in the order of [`crate::kernel::chacha`]. A refill is 1024 words, of which the first four
-/// are the next key.
+/// The words of a seed: ChaCha20 by RFC 8439, in the order of [`crate::kernel::chacha`]. A refill
+/// is 1024 words; its first four are the next key.
 struct Stream {
     key: [u32; 8],
     words: Vec<u64>,
@@ -30,7 +32,7 @@ impl Stream {
         Self { key, words: Vec::new() }
     }
 
-    /// As many words, which are never from two refills.
+    /// The next words, which never span two refills.
     fn take(&mut self, count: usize) -> Vec<u64> {
         if self.words.len() < count {
             self.words = self.refill();
@@ -77,19 +79,20 @@ fn fraction(upper: u64, lower: u64) -> BigUint {
     BigUint::from(upper) << 64 | BigUint::from(lower)
 }
 
-/// How many of the probabilities, in units of 2^-[`BITS`], the fraction is below, of which each has its first 128 bits.
+/// The number of probabilities, in units of 2^-[`BITS`], above the fraction. Each is truncated to
+/// its first 128 bits.
 fn below(fraction: &BigUint, probabilities: &[BigUint]) -> i64 {
     probabilities.iter().filter(|&probability| *fraction < probability >> (BITS - 128)).count() as i64
 }
 
-/// P(N > k) for k = 0, 1, ... of weights in units of 2^-[`BITS`].
+/// P(N > k) for k = 0, 1, ..., from weights in units of 2^-[`BITS`].
 fn tails(weights: &[BigUint]) -> Vec<BigUint> {
     let all: BigUint = weights.iter().sum();
     let tail = |k: usize| (weights[k + 1..].iter().sum::<BigUint>() << BITS) / &all;
     (0..weights.len() - 1).map(tail).collect()
 }
 
-/// The words, one after another, of each of eight lanes.
+/// The words of each of eight lanes, in order.
 fn lanes(words: &[u64]) -> Vec<Vec<u64>> {
     (0..8).map(|lane| words.iter().skip(lane).step_by(8).copied().collect()).collect()
 }
@@ -108,13 +111,15 @@ struct Laplace {
 }
 
 impl Laplace {
-    /// Of a whole scale.
+    /// For a whole scale.
     fn new(scale: u32, low: i64, high: i64) -> Self {
         let power = |times: u32| exp_neg(&times.into(), &scale.into(), BITS);
-        // The numbers 0, 1, 2, ... stand for 0, −1, 1, −2, ...: number n has the weight of a magnitude of n/2, rounded up.
+        // The numbers 0, 1, 2, ... encode 0, −1, 1, −2, ...: number n has the weight of a magnitude
+        // of n/2, rounded up.
         let first = (0..16).map(|n: u32| power(n.div_ceil(2))).collect::<Vec<_>>();
         let mut digits = vec![tails(&first)];
-        // Sixteen of the numbers are eight magnitudes. The last digit has no upper bound, and is hardly ever 15: a step of it is 6 scales or more.
+        // Sixteen of the numbers are eight magnitudes. The last digit has no upper bound, but is
+        // almost never 15: a step of it is 6 scales or more.
         let mut step = 8;
         while step < 6 * scale {
             digits.push(tails(&(0..16).map(|digit| power(digit * step)).collect::<Vec<_>>()));
@@ -150,7 +155,8 @@ struct Gaussian {
 impl Gaussian {
     fn new(variance: i64, low: i64, high: i64) -> Self {
         let (mut multipliers, mut sum) = (vec![1], 1);
-        // Each part has a variance of 72 at least, and no multiplier's square is above 15 times the sum of those before.
+        // Each part has a variance of at least 72. The square of each multiplier is at most 15
+        // times the sum of the squares before it.
         while variance > 144 * sum {
             let most = (variance / 72 - sum).min(15 * sum);
             let multiplier = (1..).find(|m: &i64| (m + 1).pow(2) > most).unwrap();
@@ -159,7 +165,7 @@ impl Gaussian {
         }
         let power =
             |k: u32| exp_neg(&(BigUint::from(k).pow(2) * sum as u64), &(2 * variance as u64).into(), BITS);
-        // Both signs; what is left out is below 2^-128.
+        // Both signs. The omitted weights are below 2^-128.
         let weights: Vec<_> = (0..)
             .map(|k| if k == 0 { power(0) } else { power(k) * 2_u32 })
             .take_while(|weight| weight.bits() > 128)
@@ -261,7 +267,7 @@ fn strict_selections_are_computed_again() {
         let words = stream.take(5);
         assert!(words[0] >> 32 != 0, "this seed gives a uniform answer: take another");
         let point: BigUint = (fraction(words[3], words[4]) * &end) >> 128;
-        // Theirs are rounded at 2^-96: none may be so near.
+        // Those are rounded at 2^-96, so none may be that near.
         let unit = BigUint::from(1_u8) << (BITS - 80);
         assert!(ends.iter().all(|end| *end > &point + &unit || point > end + &unit));
         ends.iter().filter(|&end| *end <= point).count()
