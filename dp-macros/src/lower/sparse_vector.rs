@@ -121,7 +121,7 @@ impl Lower<'_> {
             text: cost.text,
             span: cost.span,
             times,
-            // More than any budget has room for.
+            // More than any budget.
             price: price.times(times).unwrap_or(Price(vec![u64::MAX; price.0.len()])),
             line,
             on,

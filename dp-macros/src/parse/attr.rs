@@ -22,7 +22,7 @@ pub(crate) struct Marks {
     pub(crate) range: Option<Range>,
     pub(crate) step: Option<Exact>,
     pub(crate) category: Option<Span>,
-    /// The most characters of a text.
+    /// The maximum number of characters of a text.
     pub(crate) text: Option<Exact>,
     pub(crate) unbounded: Option<Span>,
     pub(crate) unit: Option<Span>,

@@ -54,7 +54,7 @@ pub(crate) struct Public {
     pub(crate) text: Option<u128>,
 }
 
-/// The most characters of a text.
+/// The maximum number of characters of a text.
 const LONGEST: u128 = 64;
 
 /// What the macro knows of a signature.

@@ -14,7 +14,7 @@ use crate::syntax::{bare, first_span, plain, respan};
 
 /// The most characters, which are as many bytes.
 const LONGEST: usize = 64;
-/// The most characters of one column.
+/// The maximum number of characters in one column.
 const WORD: usize = 8;
 /// How many texts a list of groups has at most: each is a type, within the next.
 const MOST_TEXTS: usize = 100;
