@@ -36,13 +36,15 @@ use proc_macro::TokenStream;
 /// ```
 ///
 /// # Errors
-/// At compile time: more decimals than are counted, zero, a negative number, an ε above 999.999999, a δ of 1 or more.
+/// At compile time: more decimals than are counted, zero, a negative number, an ε above 999.999999,
+/// a δ of 1 or more.
 #[proc_macro]
 pub fn eps(input: TokenStream) -> TokenStream {
     measure::entry::eps(input.into()).into()
 }
 
-/// A privacy cost of concentrated differential privacy as a type: `rho!(0.01)` is ρ = 0.01, in the law's unit of 10^-12.
+/// A privacy cost of concentrated differential privacy as a type: `rho!(0.01)` is ρ = 0.01, in the
+/// law's unit of 10^-12.
 ///
 /// `rho!(epsilon = 1, delta = 1e-6)` is the largest ρ that implies (ε, δ), by proposition 12 of
 /// Canonne, Kamath and Steinke, *The discrete Gaussian for differential privacy* (2020), rounded
@@ -65,8 +67,9 @@ pub fn rho(input: TokenStream) -> TokenStream {
 
 /// Splits a budget by weights.
 ///
-/// In a query, `let shares = split!(geography: 3, age: 1);` at the top of the body splits the declared budget, and
-/// `.gaussian(shares.geography)` spends a share; see [`dp_query`](macro@dp_query). By hand it makes a type for each share:
+/// In a query, `let shares = split!(geography: 3, age: 1);` at the top of the body splits the
+/// declared budget, and `.gaussian(shares.geography)` spends a share; see
+/// [`dp_query`](macro@dp_query). By hand it makes a type for each share:
 ///
 /// ```
 /// use dp_types::law::measure::Rho;
@@ -151,7 +154,7 @@ pub fn lit(input: TokenStream) -> TokenStream {
 /// | `#[dp(range = 0.0..=50_000.0, step = 0.01)] bill: Decimal` | decimals on a grid of 0.1, 0.01, .. 0.000001 |
 /// | `#[dp(range = "2015-01-01"..="2024-12-31")] day: Date` | dates of that range |
 /// | `#[dp(range = "2015-01-01T00:00"..="2024-12-31T23:59")] at: DateTime` | dates with a time of day, of that range |
-/// | `#[dp(text = 40)] ward: String` | texts of at most so many characters, 1 to 64 |
+/// | `#[dp(text = 40)] ward: String` | texts of at most this many characters, 1 to 64 |
 /// | `smoker: bool` | a truth value |
 /// | `#[dp(category)] ward: Ward` | a fieldless enum that derives `Category` |
 /// | `#[dp(range = 0..=9)] score: Option<i64>`, and so for each of the above | the same, or missing |
@@ -274,8 +277,9 @@ pub fn dp_row(args: TokenStream, item: TokenStream) -> TokenStream {
 /// # Ok::<(), Error>(())
 /// ```
 ///
-/// **Parameters.** One or more tables, `Table<Record>` or `Table<Record, ReplaceOne>`; then public values,
-/// `#[dp(range = 18..=99)] age: i64`, `#[dp(range = 0.0..=9.5, step = 0.1)] limit: Decimal`, or a list `#[dp(range = 0..=500)] prices: &'static [i64; 12]`. With public values, the
+/// **Parameters.** One or more tables, `Table<Record>` or `Table<Record, ReplaceOne>`; then public
+/// values, `#[dp(range = 18..=99)] age: i64`, `#[dp(range = 0.0..=9.5, step = 0.1)] limit:
+/// Decimal`, or a list `#[dp(range = 0..=500)] prices: &'static [i64; 12]`. With public values, the
 /// query is run as `session.run(older_than(30)?)`.
 ///
 /// **Budget**, in one measure. The releases of the body must add up to at most the budget.
@@ -289,19 +293,22 @@ pub fn dp_row(args: TokenStream, item: TokenStream) -> TokenStream {
 ///
 /// `reusable` lets other queries call this one; `crate = path` gives the path of `dp_types`.
 ///
-/// **Releases.** `.laplace(0.3)` releases a count, a sum or a histogram at a literal ε, which costs ε²/2 in ρ; `.gaussian(0.005)` at a
-/// literal ρ, where the budget is one of ρ or Rényi's. Releases of one table that stand together read the data once.
+/// **Releases.** `.laplace(0.3)` releases a count, a sum or a histogram at a literal ε, which costs
+/// ε²/2 in ρ. `.gaussian(0.005)` releases at a literal ρ, with a budget in ρ or at Rényi orders.
+/// Adjacent releases of one table read the data once.
 ///
-/// **Shares.** `let shares = split!(geography: 3 { state: 1, county: 2 }, age: 1);`, at the top of the body, splits the declared budget (of a
-/// table, `split!(patients; ..)`, where there are several) by weights: `.gaussian(shares.age)` costs at most a quarter of it, and
+/// **Shares.** `let shares = split!(geography: 3 { state: 1, county: 2 }, age: 1);`, at the top of
+/// the body, splits the declared budget by weights. With several tables, name the table:
+/// `split!(patients; ..)`. `.gaussian(shares.age)` costs at most a quarter of the budget, and
 /// `.laplace(shares.age)` in ρ has the largest ε that the share pays for.
 ///
 /// **Composition.**
 /// - `if` and `match` on released values cost as much as their most expensive arm.
 /// - `for round in 0..10 { .. }`, or `0..ROUNDS` with a constant of the crate of at most 1024,
 ///   costs its body once per round.
-/// - `#[dp(range = 0..=120)] let cut = n.value();` makes a released value a public parameter of later closures, clamped into the range;
-///   a decimal has a step, `#[dp(range = 0.0..=9.5, step = 0.1)]`, and is rounded to it.
+/// - `#[dp(range = 0..=120)] let cut = n.value();` makes a released value a public parameter of
+///   later closures, clamped into the range; a decimal has a step, `#[dp(range = 0.0..=9.5, step =
+///   0.1)]`, and is rounded to it.
 /// - `mean_age(patients.filter(..))` calls another query, which is `reusable`.
 /// - `patients.partition(|p| p.ward).each(mean_age)` runs one on every part, at the cost of one
 ///   part per row of a privacy unit.
@@ -310,12 +317,15 @@ pub fn dp_row(args: TokenStream, item: TokenStream) -> TokenStream {
 /// refused. So are `return` and `?` (a query has one exit) and `#[cfg]` inside the body. Everything
 /// else is ordinary Rust.
 ///
-/// **Closures on tables** are row expressions: columns, literals, constants, public parameters, comparisons, `&& || !`, `+ - * /`,
-/// `if`, `match`, `let`, and `clamp min max abs`. What several share is a function under [`dp_row`](macro@dp_row), or a closure that the
-/// query names: `let adult = |p: Patient| p.age >= 18;`. `partition` and `histogram` take a category, a truth value, a number with a small
-/// range, `p.age.cut([18, 65])`, `p.code.among([3, 7])`, `p.day.weeks("2024-01-01", 10)`, `p.day.months("2024-01-01", 12)` or a
-/// tuple of two to four of those; `flat_map(|p| [(p.days > 0, Stay { days: p.days })])` lists the new rows that one row can become;
-/// `by_unit(|v| Visitor { spent: v.cost.sum().clamp(0, 1000) })` makes one row of each privacy unit; `p.product.look_up(prices)` is an entry of a public list.
+/// **Closures on tables** are row expressions: columns, literals, constants, public parameters,
+/// comparisons, `&& || !`, `+ - * /`, `if`, `match`, `let`, and `clamp min max abs`. Share an
+/// expression as a function under [`dp_row`](macro@dp_row), or as a closure that the query names:
+/// `let adult = |p: Patient| p.age >= 18;`. `partition` and `histogram` take a category, a truth
+/// value, a number with a small range, `p.age.cut([18, 65])`, `p.code.among([3, 7])`,
+/// `p.day.weeks("2024-01-01", 10)`, `p.day.months("2024-01-01", 12)` or a tuple of two to four of
+/// those. `flat_map(|p| [(p.days > 0, Stay { days: p.days })])` lists the new rows that one row can
+/// become. `by_unit(|v| Visitor { spent: v.cost.sum().clamp(0, 1000) })` makes one row per privacy
+/// unit. `p.product.look_up(prices)` is an entry of a public list.
 ///
 /// The expansion is a type of the function's name that implements `Query`. The documentation of the
 /// type ends with a section about its releases and their costs.

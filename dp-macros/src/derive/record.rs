@@ -353,7 +353,8 @@ fn unit(
     }
 }
 
-/// The names of the columns in data files, and of those that hold further parts of a text: `ward`, `ward[8..]`.
+/// The names of the columns in data files, and of those that hold further parts of a text: `ward`,
+/// `ward[8..]`.
 fn names(fields: &[Field], marks: &[Marks], counts: &[usize], sink: &mut Sink) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for ((field, mark), count) in fields.iter().zip(marks).zip(counts) {

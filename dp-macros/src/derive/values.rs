@@ -1,4 +1,5 @@
-//! A category whose values are the lines of a public file: `#[dp(values = "plans.csv")] struct Plan(u8);`.
+//! A category whose values are the lines of a public file: `#[dp(values = "plans.csv")] struct
+//! Plan(u8);`.
 
 use std::path::Path;
 use std::{env, fs};

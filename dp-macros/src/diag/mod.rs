@@ -1,9 +1,9 @@
 //! Diagnostics: each mistake, at its token, with the text of the catalogue.
 //!
-//! Stable Rust gives macros one span and no label, so there are two routes. *Plain* errors (the form of an attribute
-//! or of a literal) are a `compile_error!`. *Bound* errors (a promise of a query is broken) are a one-off trait bound
-//! that fails: rustc then prints a label, notes, and a second span.
-//! In both, the mistake and the fix are in the first lines.
+//! Stable Rust gives macros one span and no label, so there are two routes. *Plain* errors (the
+//! form of an attribute or of a literal) are a `compile_error!`. *Bound* errors (a promise of a
+//! query is broken) are a one-off trait bound that fails: rustc then prints a label, notes, and a
+//! second span. In both, the mistake and the fix are in the first lines.
 
 mod bound;
 pub(crate) mod catalogue;

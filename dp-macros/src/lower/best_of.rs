@@ -1,4 +1,5 @@
-//! The best of a random number of runs: `best_of(0..=120, 500, 0.5, |cut| ..)`, `best_of_harmonic(0..=120, 500, 0.5, |cut| ..)`.
+//! The best of a random number of runs: `best_of(0..=120, 500, 0.5, |cut| ..)`,
+//! `best_of_harmonic(0..=120, 500, 0.5, |cut| ..)`.
 
 use proc_macro2::Ident;
 use quote::{ToTokens, quote_spanned};

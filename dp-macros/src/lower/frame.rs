@@ -186,7 +186,8 @@ fn pairs(items: &[TokenStream]) -> TokenStream {
     }
 }
 
-/// Receipts joined in order, as a balanced tree: hundreds of releases stay within the compiler's default recursion limit.
+/// Receipts joined in order, as a balanced tree: hundreds of releases stay within the compiler's
+/// default recursion limit.
 fn joined(receipts: &[Ident]) -> TokenStream {
     match receipts {
         [] => quote!(),

@@ -1,4 +1,5 @@
-//! Closures that a `let` of the body names: `let adult = |p: Patient| p.age >= 18;`, then `.filter(adult)` on two tables.
+//! Closures that a `let` of the body names: `let adult = |p: Patient| p.age >= 18;`, then
+//! `.filter(adult)` on two tables.
 //!
 //! Only its later uses show whether such a closure describes rows or is ordinary Rust. So a body is
 //! first lowered as if none described rows. If one is used as a row expression, the body is lowered

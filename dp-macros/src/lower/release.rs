@@ -1,5 +1,5 @@
-//! Releases: `<protected>.laplace(0.3)`, `<protected>.gaussian(0.005)`, `<scores>.select(0.3)`, `<scores>.top(3, 0.1)`,
-//! `<protected>.randomized_response([100], 0.3)`.
+//! Releases: `<protected>.laplace(0.3)`, `<protected>.gaussian(0.005)`, `<scores>.select(0.3)`,
+//! `<scores>.top(3, 0.1)`, `<protected>.randomized_response([100], 0.3)`.
 
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};

@@ -1,4 +1,5 @@
-//! Loops whose number of rounds is known: `for round in 0..10 { .. }` and `0..ROUNDS`, with releases in the body.
+//! Loops whose number of rounds is known: `for round in 0..10 { .. }` and `0..ROUNDS`, with
+//! releases in the body.
 
 use proc_macro2::Span;
 use quote::{quote, quote_spanned};
@@ -141,7 +142,8 @@ fn rounds(range: &ExprRange) -> Option<Rounds> {
     }
     let Expr::Path(path) = &**end else { return None };
     let last = path.path.segments.last()?.ident.to_string();
-    // A constant by its name; if it is a variable, it cannot be named in a type, and rustc refuses it.
+    // A constant by its name; if it is a variable, it cannot be named in a type, and rustc refuses
+    // it.
     let constant =
         last.chars().any(|c| c.is_ascii_uppercase()) && !last.chars().any(|c| c.is_ascii_lowercase());
     (constant && path.qself.is_none() && start == 0 && matches!(range.limits, RangeLimits::HalfOpen(_)))
