@@ -3,11 +3,13 @@
 mod ahead;
 mod checksums;
 mod pages;
+#[cfg(feature = "progress")]
+mod progress;
 mod schema;
 
 use std::cell::Cell;
 use std::fs::File;
-use std::io::{self, IsTerminal};
+use std::io;
 use std::panic::{self, AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::{Arc, Once};
@@ -18,7 +20,6 @@ use dp_types::ErrorKind;
 use dp_types::law::neighbours::Neighbours;
 use dp_types::law::record::{Intake, threads};
 use dp_types::prelude::{Dataset, Error, Record};
-use indicatif::{ProgressBar, ProgressStyle};
 use parquet::arrow::ProjectionMask;
 use parquet::arrow::arrow_reader::{
     ArrowReaderMetadata, ArrowReaderOptions, ParquetRecordBatchReader, ParquetRecordBatchReaderBuilder,
@@ -29,9 +30,6 @@ use parquet::file::metadata::ColumnChunkMetaData;
 
 use self::pages::Pages;
 use crate::arrow;
-
-/// Files with at least this many rows show a progress bar, if standard error is a terminal.
-const LONG: u64 = 1 << 20;
 
 /// Number of rows decoded at a time.
 const ROWS: usize = 8192;
@@ -60,11 +58,16 @@ pub(crate) fn load<R: Record, N: Neighbours>(path: &Path) -> Result<Dataset<R, N
     let mask = ProjectionMask::roots(builder.parquet_schema(), roots.iter().copied());
     let mut reader = guarded(&name, || builder.with_projection(mask).with_batch_size(ROWS).build())?;
     let mut intake = arrow::open::<R>(&name, &reader.schema())?;
-    let long = u64::try_from(said).ok().filter(|rows| *rows >= LONG && io::stderr().is_terminal());
-    let bar = long.map_or_else(ProgressBar::hidden, bar);
     let beside = u64::try_from(said).is_ok_and(|rows| rows >= BESIDE) && threads() > 1;
-    let taken = take(&name, &mut reader, &mut intake, &bar, beside);
-    bar.finish_and_clear();
+    #[cfg(feature = "progress")]
+    let bar = progress::bar(u64::try_from(said).unwrap_or_default());
+    let report = |_rows: u64| {
+        #[cfg(feature = "progress")]
+        bar.iter().for_each(|bar| bar.set_position(_rows));
+    };
+    let taken = take(&name, &mut reader, &mut intake, &report, beside);
+    #[cfg(feature = "progress")]
+    bar.iter().for_each(indicatif::ProgressBar::finish_and_clear);
     let read = taken.map_err(|error| match error.kind() {
         // The reader gave up.
         ErrorKind::Malformed => {
@@ -81,20 +84,20 @@ pub(crate) fn load<R: Record, N: Neighbours>(path: &Path) -> Result<Dataset<R, N
     intake.finish()
 }
 
-/// Takes all rows and returns their number. If `beside` is set, a separate thread decodes them. The
-/// bar counts the rows that were read.
+/// Takes all rows and returns their number. If `beside` is set, a separate thread decodes them. It
+/// reports how many rows were read so far.
 fn take<R: Record>(
     name: &str,
     reader: &mut ParquetRecordBatchReader,
     intake: &mut Intake<R>,
-    bar: &ProgressBar,
+    report: &dyn Fn(u64),
     beside: bool,
 ) -> Result<u64, Error> {
     let mut rows = 0;
     let next = || guarded(name, || reader.next().transpose()).transpose();
     ahead::each(beside, next, |batch| {
         rows += batch.num_rows() as u64;
-        bar.set_position(rows);
+        report(rows);
         arrow::take(intake, &batch)
     })?;
     Ok(rows)
@@ -179,12 +182,6 @@ fn quietly<T>(read: impl FnOnce() -> T) -> std::thread::Result<T> {
     read
 }
 
-fn bar(rows: u64) -> ProgressBar {
-    let template = "loading {bar:40} {human_pos} of {human_len} rows, {eta} left";
-    let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
-    ProgressBar::new(rows).with_style(style)
-}
-
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
 mod tests {
@@ -195,7 +192,6 @@ mod tests {
     use arrow_schema::DataType;
     use dp_types::AddRemove;
     use dp_types::prelude::Record;
-    use indicatif::ProgressBar;
     use parquet::arrow::ArrowWriter;
     use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
     use parquet::arrow::arrow_reader::{ArrowReaderMetadata, ArrowReaderOptions};
@@ -232,9 +228,9 @@ mod tests {
             let builder = ParquetRecordBatchReaderBuilder::try_new(file).unwrap();
             let mut reader = builder.with_batch_size(ROWS).build().unwrap();
             let mut intake = arrow::open::<Aged>("AGES", &reader.schema()).unwrap();
-            let bar = ProgressBar::hidden();
-            let taken = take("AGES", &mut reader, &mut intake, &bar, beside);
-            assert_eq!((taken.is_err(), bar.position()), (bad.is_some(), read as u64));
+            let count = std::cell::Cell::new(0);
+            let taken = take("AGES", &mut reader, &mut intake, &|rows| count.set(rows), beside);
+            assert_eq!((taken.is_err(), count.get()), (bad.is_some(), read as u64));
             assert_eq!(intake.finish::<AddRemove>().is_err(), bad.is_some());
         }
     }

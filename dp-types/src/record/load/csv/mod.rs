@@ -2,17 +2,17 @@
 
 mod block;
 mod line;
+mod progress;
 #[cfg(all(test, feature = "macros"))]
 mod tests;
 
 use std::fs::File;
-use std::io::{self, IsTerminal, Read};
+use std::io::Read;
 use std::path::Path;
-
-use indicatif::{ProgressBar, ProgressStyle};
 
 use self::block::{Block, Line, Lines, Plain};
 use self::line::{Fault, Values};
+use self::progress::Reported;
 use super::intake::places;
 use super::text_ids::AHEAD;
 use super::value::Given;
@@ -22,9 +22,6 @@ use crate::neighbours::Neighbours;
 use crate::record::Record;
 use crate::record::fields::Fields;
 use crate::record::unit::Unit;
-
-/// Files of at least this size show a progress bar, if standard error is a terminal.
-const LONG: u64 = 32 << 20;
 
 impl<R: Record, N: Neighbours> Dataset<R, N> {
     /// Loads a CSV file. Its first line names its columns; those of the record are found by name,
@@ -51,27 +48,26 @@ impl<R: Record, N: Neighbours> Dataset<R, N> {
     pub fn from_csv(path: impl AsRef<Path>) -> Result<Self, Error> {
         let path = path.as_ref();
         let file = File::open(path).map_err(|e| Error::io(path, &e))?;
-        let size = file.metadata().map_err(|e| Error::io(path, &e))?.len();
-        let bar = if size >= LONG && io::stderr().is_terminal() { bar(size) } else { ProgressBar::hidden() };
-        let loaded = counted(path, file, &bar);
-        bar.finish_and_clear();
-        loaded
+        #[cfg(feature = "progress")]
+        {
+            let size = file.metadata().map_err(|e| Error::io(path, &e))?.len();
+            if let Some(bar) = progress::bar(size) {
+                let loaded = counted(path, file, &|read| bar.set_position(read));
+                bar.finish_and_clear();
+                return loaded;
+            }
+        }
+        counted(path, file, &|_| ())
     }
 }
 
-fn bar(size: u64) -> ProgressBar {
-    let template = "loading {bar:40} {bytes} of {total_bytes}, {eta} left";
-    let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
-    ProgressBar::new(size).with_style(style)
-}
-
-/// Reads the rows of a file; the bar counts the bytes that were read.
+/// Reads the rows of a file and reports how many bytes were read so far.
 fn counted<R: Record, N: Neighbours>(
     path: &Path,
     source: impl Read,
-    bar: &ProgressBar,
+    report: &dyn Fn(u64),
 ) -> Result<Dataset<R, N>, Error> {
-    read(path, bar.wrap_read(source))
+    read(path, Reported::new(source, report))
 }
 
 fn read<R: Record, N: Neighbours>(path: &Path, source: impl Read) -> Result<Dataset<R, N>, Error> {
