@@ -18,7 +18,7 @@ pub(crate) fn dp_query(args: TokenStream, item: TokenStream) -> TokenStream {
         Ok(item) => item,
         Err(error) => return not_a_function(&item, error),
     };
-    // Among the items of a type nothing but this can stand.
+    // Inside an `impl`, only this is a valid item.
     if let Some(receiver) = item.sig.receiver() {
         let text = "this one takes `self`".to_owned();
         let refused = Diag::new(&catalogue::SIGNATURE, receiver.self_token.span, [text]);
@@ -57,13 +57,13 @@ pub(crate) fn dp_query(args: TokenStream, item: TokenStream) -> TokenStream {
     if sink.is_empty() {
         return emit::query(&query, &lowered);
     }
-    // Something of the right type keeps the callers of a refused query quiet.
+    // A stand-in of the right type prevents further errors at the callers of a refused query.
     let stand_in = emit::stand_in(&query);
     let errors = sink.into_items(&name);
     quote!(#errors #stand_in)
 }
 
-/// What stands under the attribute is no function, or one that cannot be parsed.
+/// The attribute is on something other than a function, or on one that cannot be parsed.
 fn not_a_function(item: &TokenStream, error: syn::Error) -> TokenStream {
     if syn::parse2::<syn::Item>(item.clone()).is_err() {
         return error.into_compile_error();
@@ -71,6 +71,6 @@ fn not_a_function(item: &TokenStream, error: syn::Error) -> TokenStream {
     let text = "this is not a function".to_owned();
     let refused =
         Diag::new(&catalogue::NOT_A_FUNCTION, first_span(item), [text]).into_syn().into_compile_error();
-    // The item itself is in order: whatever uses it can be checked.
+    // The item itself is correct, so code that uses it can be checked.
     quote!(#refused #item)
 }

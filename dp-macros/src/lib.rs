@@ -36,16 +36,19 @@ use proc_macro::TokenStream;
 /// ```
 ///
 /// # Errors
-/// At compile time: more decimals than are counted, zero, a negative number, an ε above 999.999999, a δ of 1 or more.
+/// At compile time: more decimals than are counted, zero, a negative number, an ε above 999.999999,
+/// a δ of 1 or more.
 #[proc_macro]
 pub fn eps(input: TokenStream) -> TokenStream {
     measure::entry::eps(input.into()).into()
 }
 
-/// A privacy cost of concentrated differential privacy as a type: `rho!(0.01)` is ρ = 0.01, in the law's unit of 10^-12.
+/// A privacy cost of concentrated differential privacy as a type: `rho!(0.01)` is ρ = 0.01, in the
+/// law's unit of 10^-12.
 ///
-/// `rho!(epsilon = 1, delta = 1e-6)` is the largest ρ that stands for (ε, δ), by proposition 12 of Canonne, Kamath and
-/// Steinke, *The discrete Gaussian for differential privacy* (2020), rounded down; the law checks it.
+/// `rho!(epsilon = 1, delta = 1e-6)` is the largest ρ that implies (ε, δ), by proposition 12 of
+/// Canonne, Kamath and Steinke, *The discrete Gaussian for differential privacy* (2020), rounded
+/// down; the law checks it.
 ///
 /// ```
 /// use dp_types::law::measure::Rho;
@@ -64,8 +67,9 @@ pub fn rho(input: TokenStream) -> TokenStream {
 
 /// Splits a budget by weights.
 ///
-/// In a query, `let shares = split!(geography: 3, age: 1);` at the top of the body splits the declared budget, and
-/// `.gaussian(shares.geography)` spends a share; see [`dp_query`](macro@dp_query). By hand it makes a type for each share:
+/// In a query, `let shares = split!(geography: 3, age: 1);` at the top of the body splits the
+/// declared budget, and `.gaussian(shares.geography)` spends a share; see
+/// [`dp_query`](macro@dp_query). By hand it makes a type for each share:
 ///
 /// ```
 /// use dp_types::law::measure::Rho;
@@ -78,11 +82,12 @@ pub fn rho(input: TokenStream) -> TokenStream {
 /// same(std::marker::PhantomData::<Age>, std::marker::PhantomData::<Rho<nat!(25000000000)>>);
 /// ```
 ///
-/// Weights are whole numbers. Shares are rounded down to the unit of the measure, so that all together are at most the whole. A share
-/// can be split further: `geography: 3 { state: 1, county: 2 }`.
+/// Weights are whole numbers. Shares are rounded down to the unit of the measure, so their sum is
+/// at most the whole. A share can be split further: `geography: 3 { state: 1, county: 2 }`.
 ///
 /// # Errors
-/// At compile time: weights that are no whole numbers above 0, a name twice, a share that is rounded down to nothing.
+/// At compile time: a weight that is not a whole number above 0, a repeated name, or a share that
+/// rounds down to nothing.
 #[proc_macro]
 pub fn split(input: TokenStream) -> TokenStream {
     parse::shares::split(input.into()).into()
@@ -120,7 +125,7 @@ pub fn int(input: TokenStream) -> TokenStream {
 
 /// A literal as a row expression: `lit!(18)`, `lit!(-0.25)`, for queries written by hand.
 ///
-/// In a `#[dp_query]`, plain literals do.
+/// In a `#[dp_query]`, write plain literals.
 ///
 /// ```
 /// use dp_types::prelude::*;
@@ -141,7 +146,7 @@ pub fn lit(input: TokenStream) -> TokenStream {
     number::entry::lit(input.into()).into()
 }
 
-/// Derives `dp_types::Record` for a struct with named fields: what a row is.
+/// Derives `dp_types::Record` for a struct with named fields: the type of a row.
 ///
 /// | field | column |
 /// |---|---|
@@ -149,7 +154,7 @@ pub fn lit(input: TokenStream) -> TokenStream {
 /// | `#[dp(range = 0.0..=50_000.0, step = 0.01)] bill: Decimal` | decimals on a grid of 0.1, 0.01, .. 0.000001 |
 /// | `#[dp(range = "2015-01-01"..="2024-12-31")] day: Date` | dates of that range |
 /// | `#[dp(range = "2015-01-01T00:00"..="2024-12-31T23:59")] at: DateTime` | dates with a time of day, of that range |
-/// | `#[dp(text = 40)] ward: String` | texts of at most so many characters, 1 to 64 |
+/// | `#[dp(text = 40)] ward: String` | texts of at most this many characters, 1 to 64 |
 /// | `smoker: bool` | a truth value |
 /// | `#[dp(category)] ward: Ward` | a fieldless enum that derives `Category` |
 /// | `#[dp(range = 0..=9)] score: Option<i64>`, and so for each of the above | the same, or missing |
@@ -158,16 +163,16 @@ pub fn lit(input: TokenStream) -> TokenStream {
 ///
 /// | `#[dp(unit, keep = 5)] person: String` | the same by an identifier of text; a unit's rows beyond the first five are left out |
 ///
-/// Without `unit`, each row is a privacy unit of its own. `column = "zper"` names the column of the data file.
-/// On the struct, `#[dp(invalid = refuse)]` (the default), `clamp` or `drop_row` says what happens to a value that does
-/// not fit, and `#[dp(crate = path)]` where `dp_types` is.
+/// Without `unit`, each row is its own privacy unit. `column = "zper"` names the column of the data
+/// file. On the struct, `#[dp(invalid = refuse)]` (the default), `clamp` or `drop_row` decides what
+/// happens to a value that does not fit, and `#[dp(crate = path)]` gives the path of `dp_types`.
 ///
-/// Also makes the struct `<Name>Columns` that closures receive, with one column proxy for each field, and `<Name>Values`, by
-/// which `flat_map` makes new rows.
+/// The derive also makes two structs: `<Name>Columns`, which closures receive, with one column
+/// proxy per field, and `<Name>Values`, from which `flat_map` makes new rows.
 ///
 /// # Errors
-/// At compile time: a column without a range, or of a type that has none. What stands in the record's place then has no rows, so
-/// that what uses it says nothing more.
+/// At compile time: a column without a range, or of an unsupported type. A stand-in without rows
+/// then replaces the record, so code that uses it causes no further errors.
 #[proc_macro_derive(Record, attributes(dp))]
 pub fn record(input: TokenStream) -> TokenStream {
     derive::record(input.into()).into()
@@ -175,9 +180,9 @@ pub fn record(input: TokenStream) -> TokenStream {
 
 /// Derives `dp_types::Category` for a fieldless enum of 1 to 256 variants.
 ///
-/// The variants' names are what data files hold; `#[dp(rename = "ER")]` on a variant renames it. The enum must be
-/// `Clone` and `Copy` as well. The derive also makes the constant function `dp_index`, through which a closure's
-/// `p.ward == Ward::Icu` finds the variant's place.
+/// Data files hold the variants' names; `#[dp(rename = "ER")]` on a variant renames it. The enum
+/// must also be `Clone` and `Copy`. The derive also makes the constant function `dp_index`, through
+/// which a closure's `p.ward == Ward::Icu` finds the variant's index.
 ///
 /// ```
 /// use dp_types::prelude::*;
@@ -191,14 +196,16 @@ pub fn record(input: TokenStream) -> TokenStream {
 /// assert_eq!(Ward::VARIANTS, ["Icu", "ER"]);
 /// ```
 ///
-/// The values can also stand in a public file, which is read at compile time: `#[dp(values = "plans.csv")] struct Plan(u8);` has a constant
-/// for each, `Plan::Gold`, with `_` in place of each sign that a name cannot have.
+/// The values can also come from a public file, which is read at compile time: `#[dp(values =
+/// "plans.csv")] struct Plan(u8);` has a constant for each, `Plan::Gold`, with `_` in place of each
+/// character that a name cannot have.
 #[proc_macro_derive(Category, attributes(dp))]
 pub fn category(input: TokenStream) -> TokenStream {
     derive::category(input.into()).into()
 }
 
-/// Shares what is said of one row: a function that queries use in their closures, or in the place of one.
+/// Shares an expression about one row: queries call the function in their closures, or pass it
+/// instead of one.
 ///
 /// ```
 /// use dp_types::prelude::*;
@@ -228,19 +235,21 @@ pub fn category(input: TokenStream) -> TokenStream {
 /// }
 /// ```
 ///
-/// The body is a row expression, as the closure of `filter` is, and may call other functions under `#[dp_row]` on its row. It gives
-/// `bool`, or a number with the range that it declares and stays within: `i64` with `range = LO..=HI`, `Decimal` with a `step` as
-/// well. `crate = path` says where `dp_types` is. The expansion is an ordinary function, from the record's column proxies to an
-/// expression: certificates name the expression, as if it were written in the query.
+/// The body is a row expression, like the closure of `filter`, and may call other `#[dp_row]`
+/// functions on its row. It gives `bool`, or a number that stays within its declared range: `i64`
+/// with `range = LO..=HI`, `Decimal` with a `step` as well. `crate = path` gives the path of
+/// `dp_types`. The expansion is an ordinary function from the record's column proxies to an
+/// expression: certificates record the expression as if it were written in the query.
 ///
 /// # Errors
-/// A body that is no row expression, a number without a range or outside of it; see `dp_types::errors`.
+/// A body that is not a row expression, or a number without a range or outside its range; see
+/// `dp_types::errors`.
 #[proc_macro_attribute]
 pub fn dp_row(args: TokenStream, item: TokenStream) -> TokenStream {
     emit::dp_row(args.into(), item.into()).into()
 }
 
-/// Makes a function over tables a query: a value that `Session::run` accepts.
+/// Turns a function over tables into a query: a value that `Session::run` accepts.
 ///
 /// ```
 /// use dp_types::prelude::*;
@@ -268,11 +277,12 @@ pub fn dp_row(args: TokenStream, item: TokenStream) -> TokenStream {
 /// # Ok::<(), Error>(())
 /// ```
 ///
-/// **Parameters.** One or more tables, `Table<Record>` or `Table<Record, ReplaceOne>`; then public values,
-/// `#[dp(range = 18..=99)] age: i64`, `#[dp(range = 0.0..=9.5, step = 0.1)] limit: Decimal`, or a list `#[dp(range = 0..=500)] prices: &'static [i64; 12]`. With public values, the
+/// **Parameters.** One or more tables, `Table<Record>` or `Table<Record, ReplaceOne>`; then public
+/// values, `#[dp(range = 18..=99)] age: i64`, `#[dp(range = 0.0..=9.5, step = 0.1)] limit:
+/// Decimal`, or a list `#[dp(range = 0..=500)] prices: &'static [i64; 12]`. With public values, the
 /// query is run as `session.run(older_than(30)?)`.
 ///
-/// **Budget**, in one measure. What the body releases must add up to no more.
+/// **Budget**, in one measure. The releases of the body must add up to at most the budget.
 ///
 /// | measure | one table | several |
 /// |---|---|---|
@@ -281,44 +291,54 @@ pub fn dp_row(args: TokenStream, item: TokenStream) -> TokenStream {
 /// | ρ | `rho = 0.01` | `rho(patients = 0.01, visits = 0.02)` |
 /// | Rényi, ε at each order | `renyi(2 = 0.1, 8 = 0.4)` | `renyi(patients(2 = 0.1, 8 = 0.4), visits(..))` |
 ///
-/// `reusable` lets other queries call this one; `crate = path` says where `dp_types` is.
+/// `reusable` lets other queries call this one; `crate = path` gives the path of `dp_types`.
 ///
-/// **Releases.** `.laplace(0.3)` releases a count, a sum or a histogram at a literal ε, which costs ε²/2 in ρ; `.gaussian(0.005)` at a
-/// literal ρ, where the budget is one of ρ or Rényi's. Releases of one table that stand together read the data once.
+/// **Releases.** `.laplace(0.3)` releases a count, a sum or a histogram at a literal ε, which costs
+/// ε²/2 in ρ. `.gaussian(0.005)` releases at a literal ρ, with a budget in ρ or at Rényi orders.
+/// Adjacent releases of one table read the data once.
 ///
-/// **Shares.** `let shares = split!(geography: 3 { state: 1, county: 2 }, age: 1);`, at the top of the body, splits the declared budget (of a
-/// table, `split!(patients; ..)`, where there are several) by weights: `.gaussian(shares.age)` costs at most a quarter of it, and
+/// **Shares.** `let shares = split!(geography: 3 { state: 1, county: 2 }, age: 1);`, at the top of
+/// the body, splits the declared budget by weights. With several tables, name the table:
+/// `split!(patients; ..)`. `.gaussian(shares.age)` costs at most a quarter of the budget, and
 /// `.laplace(shares.age)` in ρ has the largest ε that the share pays for.
 ///
 /// **Composition.**
-/// - `if` and `match` on released values cost as much as their dearest arm.
-/// - `for round in 0..10 { .. }`, or `0..ROUNDS` with a constant of the crate of at most 1024, costs its body for each round.
-/// - `#[dp(range = 0..=120)] let cut = n.value();` makes a released value a public parameter of later closures, clamped into the range;
-///   a decimal has a step, `#[dp(range = 0.0..=9.5, step = 0.1)]`, and is rounded to it.
-/// - `mean_age(patients.filter(..))` asks another query, which is `reusable`.
-/// - `patients.partition(|p| p.ward).each(mean_age)` asks one of every part, at the cost of one part for each row of a privacy unit.
+/// - `if` and `match` on released values cost as much as their most expensive arm.
+/// - `for round in 0..10 { .. }`, or `0..ROUNDS` with a constant of the crate of at most 1024,
+///   costs its body once per round.
+/// - `#[dp(range = 0..=120)] let cut = n.value();` makes a released value a public parameter of
+///   later closures, clamped into the range; a decimal has a step, `#[dp(range = 0.0..=9.5, step =
+///   0.1)]`, and is rounded to it.
+/// - `mean_age(patients.filter(..))` calls another query, which is `reusable`.
+/// - `patients.partition(|p| p.ward).each(mean_age)` runs one on every part, at the cost of one
+///   part per row of a privacy unit.
 ///
-/// Releases in other loops, in closures, the right operand of `&&` and macro arguments are refused, as are `return` and `?` (a query
-/// has one exit) and `#[cfg]` inside of the body. All else is ordinary Rust.
+/// Releases in other loops, in closures, in the right operand of `&&` and in macro arguments are
+/// refused. So are `return` and `?` (a query has one exit) and `#[cfg]` inside the body. Everything
+/// else is ordinary Rust.
 ///
-/// **Closures on tables** are row expressions: columns, literals, constants, public parameters, comparisons, `&& || !`, `+ - * /`,
-/// `if`, `match`, `let`, and `clamp min max abs`. What several share is a function under [`dp_row`](macro@dp_row), or a closure that the
-/// query names: `let adult = |p: Patient| p.age >= 18;`. `partition` and `histogram` take a category, a truth value, a number with a small
-/// range, `p.age.cut([18, 65])`, `p.code.among([3, 7])`, `p.day.weeks("2024-01-01", 10)`, `p.day.months("2024-01-01", 12)` or a
-/// tuple of two to four of those; `flat_map(|p| [(p.days > 0, Stay { days: p.days })])` lists the new rows that one row can become;
-/// `by_unit(|v| Visitor { spent: v.cost.sum().clamp(0, 1000) })` makes one row of each privacy unit; `p.product.look_up(prices)` is an entry of a public list.
+/// **Closures on tables** are row expressions: columns, literals, constants, public parameters,
+/// comparisons, `&& || !`, `+ - * /`, `if`, `match`, `let`, and `clamp min max abs`. Share an
+/// expression as a function under [`dp_row`](macro@dp_row), or as a closure that the query names:
+/// `let adult = |p: Patient| p.age >= 18;`. `partition` and `histogram` take a category, a truth
+/// value, a number with a small range, `p.age.cut([18, 65])`, `p.code.among([3, 7])`,
+/// `p.day.weeks("2024-01-01", 10)`, `p.day.months("2024-01-01", 12)` or a tuple of two to four of
+/// those. `flat_map(|p| [(p.days > 0, Stay { days: p.days })])` lists the new rows that one row can
+/// become. `by_unit(|v| Visitor { spent: v.cost.sum().clamp(0, 1000) })` makes one row per privacy
+/// unit. `p.product.look_up(prices)` is an entry of a public list.
 ///
-/// The expansion is a type of the function's name that implements `Query`. The documentation of the type ends with a
-/// section on what it releases and at what cost.
+/// The expansion is a type of the function's name that implements `Query`. The documentation of the
+/// type ends with a section about its releases and their costs.
 ///
 /// # Errors
-/// Everything that breaks a promise, at the token that breaks it; see `dp_types::errors`.
+/// Each broken promise is an error at the token that breaks it; see `dp_types::errors`.
 #[proc_macro_attribute]
 pub fn dp_query(args: TokenStream, item: TokenStream) -> TokenStream {
     expand::dp_query(args.into(), item.into()).into()
 }
 
-/// Makes a function over a value of one's own a question to a device, which answers in reports.
+/// Turns a function over the user's own value into a question to a device, which answers with
+/// reports.
 ///
 /// ```
 /// use dp_local::randomiser::{OneBitMean, OptimisedUnary};
@@ -349,17 +369,21 @@ pub fn dp_query(args: TokenStream, item: TokenStream) -> TokenStream {
 /// # Ok::<(), dp_noise::EntropyError>(())
 /// ```
 ///
-/// **Parameters.** First `me: Own<T>`, where `T` is a domain or a tuple of two to six; then ordinary values, which are public. When it is called the
-/// device's generator follows as the last argument, and what it gives is the answer and the value with what is left of its budget.
+/// **Parameters.** First `me: Own<T>`, where `T` is a domain or a tuple of two to six domains; then
+/// ordinary values, which are public. The caller passes the device's generator as the last
+/// argument. The result is the answer and the value with the rest of its budget.
 ///
-/// **Reports.** `me.report::<R>(0.5)` reports the value by the randomiser `R`, whose cost is ε = 0.5, and `me.1.report::<R>(0.5)` attribute number 1.
-/// They add up to no more than `epsilon`. Of the arms of an `if` or a `match`, on anything that is public, the dearest counts: that is how one of several attributes is sampled. Nothing
-/// else can be done with `me`. Reports in loops and closures, and `return` and `?`, are refused.
+/// **Reports.** `me.report::<R>(0.5)` reports the value by the randomiser `R`, whose cost is ε =
+/// 0.5, and `me.1.report::<R>(0.5)` reports attribute number 1. Their sum is at most `epsilon`. An
+/// `if` or a `match` on a public value costs its most expensive arm: use it to sample one of
+/// several attributes. `me` has no other use. Reports in loops and closures, and `return` and `?`,
+/// are refused.
 ///
-/// The record of the question and of each report is kept in the program. The crate's `Own::ask`, `Own::split` and `Own::report` do the same by hand.
+/// The program contains the record of the question and of each report. By hand, use `Own::ask`,
+/// `Own::split` and `Own::report`.
 ///
 /// # Errors
-/// Everything that breaks a promise, at the token that breaks it; see `dp_types::errors`.
+/// Each broken promise is an error at the token that breaks it; see `dp_types::errors`.
 #[proc_macro_attribute]
 pub fn dp_local(args: TokenStream, item: TokenStream) -> TokenStream {
     local::dp_local(args.into(), item.into()).into()

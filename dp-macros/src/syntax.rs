@@ -5,7 +5,7 @@ use quote::ToTokens;
 use syn::punctuated::Punctuated;
 use syn::{Expr, Token};
 
-/// The first token of some syntax: a label stands on one token.
+/// The first token of some syntax: a label points at one token.
 pub(crate) fn first_span(syntax: &impl ToTokens) -> Span {
     syntax.to_token_stream().into_iter().next().map_or_else(Span::call_site, |t| t.span())
 }
@@ -18,7 +18,7 @@ pub(crate) fn last_span(syntax: &impl ToTokens) -> Span {
     })
 }
 
-/// An expression without the parentheses around it, and without braces that hold nothing else.
+/// An expression without the parentheses around it, and without braces that contain nothing else.
 pub(crate) fn bare(expr: &syn::Expr) -> &syn::Expr {
     match expr {
         syn::Expr::Paren(inner) => bare(&inner.expr),
@@ -42,8 +42,8 @@ impl ToTokens for Tail<'_> {
     }
 }
 
-/// Generated tokens, all at one place of the source: an error about any of them points there. They stay marked as
-/// generated, so that no lint speaks of them.
+/// Generated tokens, all at one place of the source: an error about any of them points there. They
+/// stay marked as generated, so that no lint reports them.
 pub(crate) fn respan(tokens: TokenStream, span: Span) -> TokenStream {
     let each = tokens.into_iter().map(|token| match token {
         TokenTree::Group(group) => {
@@ -66,17 +66,17 @@ pub(crate) fn text(tokens: TokenStream, replace: &dyn Fn(&str) -> Option<String>
     out.trim().to_owned()
 }
 
-/// The tokens as they are.
+/// The tokens unchanged.
 pub(crate) fn plain(syntax: &impl ToTokens) -> String {
     text(syntax.to_token_stream(), &|_| None)
 }
 
-/// The arguments of a call as they are, or that there are none.
+/// The arguments of a call as text, or "nothing".
 pub(crate) fn arguments(args: &Punctuated<Expr, Token![,]>) -> String {
     if args.is_empty() { "nothing".to_owned() } else { plain(args) }
 }
 
-/// As [`arguments`], as a quotation.
+/// As [`arguments`], quoted.
 pub(crate) fn quoted_arguments(args: &Punctuated<Expr, Token![,]>) -> String {
     if args.is_empty() { "nothing".to_owned() } else { format!("`{}`", plain(args)) }
 }
@@ -124,7 +124,8 @@ fn space_before_word(out: &mut String) {
     }
 }
 
-/// One mark: `.`, `!`, `&` and `::` stick, binary operators stand free, the bars of a closure stick to its parameter.
+/// One mark: `.`, `!`, `&` and `::` have no spaces, binary operators have spaces, and the bars of a
+/// closure touch its parameter.
 fn mark(c: char, spacing: Spacing, bars: &mut usize, out: &mut String) {
     // The rest of a compound operator follows its first half.
     let joined = out.ends_with(|p: char| "=<>&|+-*/!:.".contains(p)) && !out.ends_with(' ');

@@ -1,10 +1,11 @@
-//! The promise: a query spends no more than it declares.
+//! The promise that a query spends at most its declared budget.
 
 use crate::diag::{Diag, Sink, catalogue};
 use crate::measure::{Noise, Price};
 use crate::model::{Cost, Query, Release};
 
-/// Adds up the releases for each dataset. Where another query is called, only the types know, and the law decides.
+/// Adds up the releases for each dataset. The cost of a call of another query is known only to the
+/// types, and the law checks it.
 pub(crate) fn check(query: &Query, cost: &Cost, sink: &mut Sink) {
     let (costs, measure) = (query.costs(), &query.measure);
     for (i, (table, declared)) in query.sig.tables.iter().zip(&query.declared).enumerate() {
@@ -37,8 +38,8 @@ pub(crate) fn check(query: &Query, cost: &Cost, sink: &mut Sink) {
     }
 }
 
-/// The largest that a release could be declared at for the query to stay within its budget, if there is one: in a branch
-/// another arm may cost as much.
+/// The largest declared cost of a release that keeps the query within its budget; `None` if none
+/// does, since another arm of a branch may cost too much.
 fn lower(query: &Query, cost: &Cost, i: usize, release: &Release, budget: &Price) -> Option<u64> {
     let fits = |units: u64| {
         let price = query.measure.price(release.noise, units)?.times(release.times)?;

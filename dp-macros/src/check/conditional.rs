@@ -1,5 +1,6 @@
-//! The promise: a query is the same in every build. The compiler strips what a false `#[cfg]` stands on after the macro
-//! has seen it, so such a release would be paid for and certified, and never happen.
+//! The promise that a query is the same in every build. The compiler removes code under a false
+//! `#[cfg]` after the macro has seen it, so such a release would be paid for and certified without
+//! ever happening.
 
 use syn::visit::Visit;
 use syn::{Attribute, Block, Item, Signature};
@@ -7,7 +8,7 @@ use syn::{Attribute, Block, Item, Signature};
 use crate::diag::{Diag, Sink, catalogue};
 use crate::syntax::first_span;
 
-/// Notes each `#[cfg]` and `#[cfg_attr]` inside of a query; inner items may have them.
+/// Reports each `#[cfg]` and `#[cfg_attr]` inside a query; inner items may have them.
 pub(crate) fn check(sig: &Signature, block: &Block, sink: &mut Sink) {
     struct Find<'s>(&'s mut Sink);
     impl<'t> Visit<'t> for Find<'_> {

@@ -1,4 +1,4 @@
-//! The promise: a query has one exit, so what it releases does not depend on a hidden way out.
+//! The promise that a query has one exit, so its releases do not depend on a hidden exit.
 
 use syn::Expr;
 

@@ -1,4 +1,5 @@
-//! The promise: every release is counted, so none hides among tokens that the macro does not parse.
+//! The promise that every release is counted: none hides among tokens that the macro does not
+//! parse.
 
 use proc_macro2::{Span, TokenStream, TokenTree};
 

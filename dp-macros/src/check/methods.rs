@@ -1,9 +1,9 @@
-//! The promise: tables, their parts and protected numbers are asked only for what they can give, without an error of
-//! rustc's own.
+//! The promise that unsupported methods of tables, their parts and protected numbers get an error
+//! that names an alternative.
 //!
-//! The law has no such methods, so nothing rests on this. But a reader who comes from iterators or data frames writes
-//! them, and "no method named `mean`" does not say the way out. Methods that are not named here go to rustc as they are:
-//! they may be a trait of the user's own.
+//! The law has no such methods, so privacy does not rest on this check. But users of iterators or
+//! data frames write them, and "no method named `mean`" does not help. Methods that are not listed
+//! here reach rustc unchanged: they may belong to a trait of the user.
 
 use syn::{ExprBinary, ExprMethodCall};
 
@@ -13,7 +13,7 @@ use crate::model::{Kind, Shape};
 use crate::rules::{self, On, Takes};
 use crate::syntax::{first_span, plain};
 
-/// The error for a method that a value of this kind does not have, or that takes no arguments.
+/// The error for a method that a value of this kind lacks, or that takes no arguments.
 pub(crate) fn refuse(kind: &Kind, call: &ExprMethodCall) -> Option<Diag> {
     let on = On::of(kind)?;
     if let Kind::Protected { shape, text, .. } = kind
@@ -44,7 +44,7 @@ pub(crate) fn refuse_vectors(pair: &ExprBinary, sides: [&Kind; 2]) -> Option<Dia
     Some(Diag::new(&catalogue::VECTOR_ARITHMETIC, first_span(&pair.op), arguments))
 }
 
-/// The error for a mechanism that such a value cannot be released by.
+/// The error for a mechanism that cannot release such a value.
 pub(crate) fn refuse_mechanism(
     kind: &Kind,
     call: &ExprMethodCall,

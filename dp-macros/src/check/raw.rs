@@ -1,4 +1,4 @@
-//! The promise: raw personal data does not leave a query.
+//! The promise that raw personal data does not leave a query.
 
 use syn::visit::Visit;
 use syn::{Expr, Type};
@@ -8,10 +8,10 @@ use crate::model::Kind;
 use crate::scope::Scope;
 use crate::syntax::first_span;
 
-/// Types that hold what was not released.
+/// Types that hold unreleased data.
 const RAW: [&str; 4] = ["Protected", "Table", "Budget", "Receipt"];
 
-/// Notes each raw type that the answer names.
+/// Reports each raw type that the answer names.
 pub(crate) fn check(output: &Type, sink: &mut Sink) {
     struct Find<'s>(&'s mut Sink);
     impl<'t> Visit<'t> for Find<'_> {
@@ -27,7 +27,7 @@ pub(crate) fn check(output: &Type, sink: &mut Sink) {
     Find(sink).visit_type(output);
 }
 
-/// Notes each protected number in the answer, by itself or in a tuple.
+/// Reports each protected number in the answer, by itself or in a tuple.
 pub(crate) fn answer(scope: &Scope, expr: &Expr, sink: &mut Sink) {
     match expr {
         Expr::Paren(inner) => answer(scope, &inner.expr, sink),

@@ -7,7 +7,7 @@ use syn::{Data, DeriveInput, Fields};
 use crate::diag::{Diag, Sink, catalogue};
 use crate::parse::attr;
 
-/// The most variants that a category has.
+/// The maximum number of variants of a category.
 pub(super) const MOST: usize = 256;
 
 pub(super) fn expand(input: &DeriveInput, sink: &mut Sink) -> TokenStream {
@@ -57,14 +57,14 @@ pub(super) fn expand(input: &DeriveInput, sink: &mut Sink) -> TokenStream {
 
     let variants: Vec<_> = data.variants.iter().map(|v| &v.ident).collect();
     let places = 0..variants.len();
-    // No wider than the enum itself, so that nothing is reachable that was not.
+    // No more visible than the enum itself, so that the derive exposes nothing new.
     let vis = &input.vis;
     let string = quote!(&'static ::core::primitive::str);
     let usize_ = quote!(::core::primitive::usize);
     let index = format_ident!("dp_index");
     quote! {
         impl #name {
-            /// The place of this variant in the category, from 0.
+            /// The index of this variant in the category, from 0.
             #[allow(dead_code, clippy::must_use_candidate)]
             #[doc(hidden)]
             #vis const fn #index(self) -> #usize_ {
@@ -80,13 +80,13 @@ pub(super) fn expand(input: &DeriveInput, sink: &mut Sink) -> TokenStream {
                 self.#index()
             }
         }
-        // A variant that only data files mention is in use all the same.
+        // A variant that only data files mention counts as used.
         const _: &[#name] = &[#(#name::#variants),*];
     }
 }
 
-/// In place of a category that was refused: one of no variants, of which no value has a place. The error beside it keeps it
-/// from ever being compiled.
+/// The stand-in for a refused category: it has no variants. The error beside it prevents the
+/// program from compiling.
 fn stand_in(input: &DeriveInput, root: &TokenStream) -> TokenStream {
     if !input.generics.params.is_empty() {
         return TokenStream::new();

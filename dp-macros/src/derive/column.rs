@@ -11,33 +11,33 @@ use crate::number::{DAYS, Exact, SECONDS, tokens};
 use crate::parse::attr::{Marks, Range};
 use crate::syntax::first_span;
 
-/// The most characters of a text.
+/// The maximum number of characters of a text.
 const LONGEST: u128 = 64;
-/// The most characters of one column.
+/// The maximum number of characters in one column.
 pub(super) const WORD: u128 = 8;
 
 /// The days from 1970 to 2100: the range of a stand-in for a date.
 const DAYS_TO_2100: i128 = 47_482;
 
-/// What a column holds, in the law's types and in writing.
+/// A column's domain, as a type of the law and as text.
 pub(super) struct Column {
     pub(super) domain: TokenStream,
-    /// What the field is turned into: `None` where it is given as it is.
+    /// Whether the field is converted to a wider type.
     pub(super) widen: bool,
-    /// What follows in further columns: a text of more than eight characters.
+    /// The domains of the further columns of a text of more than eight characters.
     pub(super) more: Vec<TokenStream>,
-    /// For the documentation.
+    /// The description for the documentation.
     pub(super) text: String,
 }
 
 impl Column {
-    /// How many columns there are of it.
+    /// The number of columns that the field takes.
     pub(super) fn parts(&self) -> usize {
         1 + self.more.len()
     }
 }
 
-/// In place of a column that was refused, of the kind that was perhaps meant.
+/// The stand-in for a refused column, of the kind that the field's type suggests.
 pub(super) fn stand_in(field: &Field, marks: &Marks, root: &TokenStream) -> Column {
     // Ranges in which comparisons, sums and groups of a query cause no further messages.
     let range = |most: i128, grid: TokenStream| {
@@ -67,7 +67,7 @@ pub(super) fn stand_in(field: &Field, marks: &Marks, root: &TokenStream) -> Colu
 /// The Rust type of a field, as far as its tokens tell.
 enum Kind {
     Integer,
-    /// With the ends of what it can hold.
+    /// An integer type narrower than `i64`, with its smallest and largest value.
     Narrow(String, i128, i128),
     Bool,
     Decimal,
@@ -83,7 +83,7 @@ enum Kind {
 }
 
 fn kind(ty: &Type) -> Kind {
-    // A type that a macro was given stands in a group that nobody wrote.
+    // A type that a macro received is inside an invisible group.
     if let Type::Group(group) = ty {
         return kind(&group.elem);
     }
@@ -189,7 +189,7 @@ pub(super) fn of(field: &Field, marks: &Marks, root: &TokenStream, sink: &mut Si
             let text = "Identifies the privacy unit of the row: no expression can use it.".to_owned();
             Some(Column { domain: quote!(#root::law::kind::Opaque), widen: false, more: Vec::new(), text })
         }
-        // That a limit of rows stands on no unit is said of it already.
+        // The error for a row limit without a unit is already reported.
         Kind::Owned if marks.at_most.is_some() || marks.keep.is_some() => None,
         Kind::Owned => refuse(sink, &catalogue::STRING_COLUMN, "String".to_owned()),
         Kind::Text(_) if marks.unit.is_some() => {
@@ -207,7 +207,8 @@ pub(super) fn of(field: &Field, marks: &Marks, root: &TokenStream, sink: &mut Si
         kind @ (Kind::Integer | Kind::Narrow(..)) => {
             let widen = matches!(kind, Kind::Narrow(..));
             if let (Kind::Narrow(ty, lo, hi), Some(range)) = (&kind, &marks.range) {
-                // Nothing rests on it, but no row could hold such a value, and a field of another type was meant.
+                // Privacy does not depend on this, but no row could hold such a value: the field
+                // needs another type.
                 let outside = |end: &&Exact| end.in_units(0).is_some_and(|n| n < *lo || n > *hi);
                 if let Some(end) = [&range.lo, &range.hi].into_iter().find(outside) {
                     let text =
@@ -294,7 +295,7 @@ fn decimal_column(name: &Ident, marks: &Marks, root: &TokenStream, sink: &mut Si
         return None;
     }
     let (mut domain, text) = on_grid(range, step.digits, step.mantissa, &step.text, root, sink)?;
-    // Beside powers of ten, whose multiples are all numbers of the grid.
+    // A step that is not a power of ten: not every number of the grid is a multiple of it.
     if let Some(units) = u128::try_from(step.mantissa).ok().filter(|units| *units > 1) {
         let units = tokens::nat(root, units);
         domain = quote!(#root::law::kind::Stepped<#domain, #units>);
@@ -357,7 +358,7 @@ fn optional(field: &Field, ty: Type, marks: &Marks, root: &TokenStream, sink: &m
     })
 }
 
-/// A number of this range on a grid of `digits` decimals, in steps of so many `units` of it.
+/// A number in this range on a grid of `digits` decimals, in steps of `units` grid units.
 fn on_grid(
     range: &Range,
     digits: u8,
@@ -403,7 +404,7 @@ fn on_grid(
     Some((quote!(#root::law::kind::Num<#lo, #hi, #grid>), text))
 }
 
-/// Refuses marks that make no sense on `what`.
+/// Refuses marks that do not apply to `what`.
 fn exclude(marks: &Marks, keys: &[&str], what: &str, span: Span, sink: &mut Sink) {
     for key in keys {
         let present = match *key {

@@ -43,8 +43,8 @@ pub(super) fn lists<T>(fields: &[T]) -> impl DoubleEndedIterator<Item = &[T]> {
     fields.chunks(TOGETHER)
 }
 
-/// The type of all columns, and the implementations that name its parts. `columns` has those of each
-/// field.
+/// The type of all columns, and the implementations that name its parts. `columns` has those of
+/// each field.
 pub(super) fn fields(
     root: &TokenStream,
     record: &Ident,

@@ -20,8 +20,8 @@ pub(crate) fn category(input: TokenStream) -> TokenStream {
     expand(input, category::expand)
 }
 
-/// Expands. Beside every error that was found stands something of the type's own traits, so that what uses the type is
-/// checked as if nothing were wrong with it.
+/// Expands a derive. Beside each error it emits stand-ins for the type's traits, so that code that
+/// uses the type is checked without further errors.
 fn expand(input: TokenStream, make: impl FnOnce(&DeriveInput, &mut Sink) -> TokenStream) -> TokenStream {
     let input: DeriveInput = match syn::parse2(input) {
         Ok(input) => input,

@@ -25,7 +25,7 @@ pub(super) fn expand(input: &DeriveInput, sink: &mut Sink) -> TokenStream {
     let (places, placed) = joined::places(&root, &input.ident, &counts);
     let unit = unit(&fields, &marks, &counts, &places, &root, sink);
     let names = names(&fields, &marks, &counts, sink);
-    // With a fault beside it, the record has columns of the kinds that were perhaps meant, and no rows.
+    // With an error beside it, the record has stand-in columns and no rows.
     let whole = sink.is_empty();
     let columns: Vec<Column> = columns
         .into_iter()
@@ -83,7 +83,7 @@ fn first_columns(counts: impl Iterator<Item = usize>) -> Vec<usize> {
     counts.scan(0, |next, count| Some(std::mem::replace(next, *next + count))).collect()
 }
 
-/// What stands for a column, or for several that are one text: the type of it, of the types of `column`.
+/// The type for a column, or for several columns of one text, built from the types of `column`.
 fn proxy_type(root: &TokenStream, columns: Vec<TokenStream>) -> TokenStream {
     let mut exs = columns.into_iter().map(|column| quote!(#root::law::expr::Ex<#column>)).collect::<Vec<_>>();
     match exs.len() {
@@ -138,13 +138,15 @@ fn proxies(
     }
 }
 
-/// The struct of a new row's values, as `flat_map` and `by_unit` take them: by name, and given away in the order of the columns.
+/// The struct of a new row's values for `flat_map` and `by_unit`: named fields, returned in the
+/// order of the columns.
 fn builder(input: &DeriveInput, fields: &[Field], columns: &[Column], root: &TokenStream) -> TokenStream {
     let (vis, builder) = (&input.vis, beside(input, "Values"));
     let idents = fields.iter().map(|field| &field.ident);
     let field_vis = fields.iter().map(|field| &field.vis);
     let types: Vec<Ident> = (0..fields.len()).map(|i| format_ident!("__Dp{i}")).collect();
-    // A value of one column is anything that can be one; of a text in several, only such a text.
+    // The value of a single column can be any expression; a text of several columns needs a text of
+    // that length.
     let (mut lists, mut values_of, mut bounds) = (Vec::new(), Vec::new(), Vec::new());
     let each: Vec<(&Field, &Column, &Ident)> =
         fields.iter().zip(columns).zip(&types).map(|((field, column), ty)| (field, column, ty)).collect();
@@ -242,8 +244,8 @@ fn implemented(
     }
 }
 
-/// In place of a record of another shape: one without columns, and without rows. The error beside it keeps it from ever being
-/// compiled.
+/// The stand-in for an item that cannot be a record: no columns and no rows. The error beside it
+/// prevents the program from compiling.
 fn stand_in(input: &DeriveInput, root: &TokenStream) -> TokenStream {
     if !input.generics.params.is_empty() {
         return TokenStream::new();
@@ -261,7 +263,7 @@ fn stand_in(input: &DeriveInput, root: &TokenStream) -> TokenStream {
     quote!(#proxies #implemented)
 }
 
-/// The fields of a struct of the right shape.
+/// The fields of a struct with named fields and without generics.
 fn named_fields(input: &DeriveInput, sink: &mut Sink) -> Option<Vec<Field>> {
     let mut refuse = |text: &str| {
         sink.push(Diag::new(&catalogue::RECORD_SHAPE, input.ident.span(), [text.to_owned()]));
@@ -336,7 +338,7 @@ fn unit(
             let (place, rows) = (&places[counts[..i].iter().sum::<usize>()], tokens::nat(root, rows));
             Some(match (&marks[i].shared, marks[i].keep.is_some()) {
                 (Some(shared), _) => {
-                    // A unit that is none is told so where it is named.
+                    // rustc reports a type that is not a unit at its name.
                     let shares = quote_spanned!(shared.span()=> #root::law::record::Shares<#shared>);
                     quote!(#root::law::record::Identifier<#place, #rows, #more, #shares>)
                 }
@@ -351,7 +353,8 @@ fn unit(
     }
 }
 
-/// The names of the columns in data files, and of those that hold further parts of a text: `ward`, `ward[8..]`.
+/// The names of the columns in data files, and of those that hold further parts of a text: `ward`,
+/// `ward[8..]`.
 fn names(fields: &[Field], marks: &[Marks], counts: &[usize], sink: &mut Sink) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for ((field, mark), count) in fields.iter().zip(marks).zip(counts) {

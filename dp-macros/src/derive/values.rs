@@ -1,4 +1,5 @@
-//! A category whose values are the lines of a public file: `#[dp(values = "plans.csv")] struct Plan(u8);`.
+//! A category whose values are the lines of a public file: `#[dp(values = "plans.csv")] struct
+//! Plan(u8);`.
 
 use std::path::Path;
 use std::{env, fs};
@@ -39,7 +40,7 @@ pub(super) fn expand(
     Some(implemented(input, &file.path, root, &values, &names))
 }
 
-/// Whether it is `struct Plan(u8);`, whose byte nobody else can set.
+/// Whether the item is `struct Plan(u8);` with a private byte, which no other code can set.
 fn is_shaped(input: &DeriveInput) -> bool {
     let Data::Struct(data) = &input.data else { return false };
     let Fields::Unnamed(fields) = &data.fields else { return false };
@@ -48,7 +49,7 @@ fn is_shaped(input: &DeriveInput) -> bool {
     input.generics.params.is_empty() && byte(&field.ty) && matches!(field.vis, syn::Visibility::Inherited)
 }
 
-/// The text of a file beside the crate's `Cargo.toml`. Errors go on after its name.
+/// The text of a file beside the crate's `Cargo.toml`. Errors continue after the file's name.
 fn text_of(path: &str) -> Result<String, String> {
     let folder = env::var("CARGO_MANIFEST_DIR").unwrap_or_default();
     if Path::new(path).is_absolute() {
@@ -60,7 +61,8 @@ fn text_of(path: &str) -> Result<String, String> {
     Ok(text.strip_prefix('\u{feff}').unwrap_or(&text).to_owned())
 }
 
-/// The values of a file, in its order: of each line the first cell, or that under the heading `column`.
+/// The values of a file, in file order: the first cell of each line, or the cell under the heading
+/// `column`.
 fn read(text: &str, column: Option<&LitStr>) -> Result<Vec<String>, String> {
     let mut lines = text.lines().zip(1_usize..);
     let place = match column {
@@ -91,7 +93,7 @@ fn read(text: &str, column: Option<&LitStr>) -> Result<Vec<String>, String> {
     }
 }
 
-/// The cells of a line of CSV, by the rules of data files; `None` where it breaks them.
+/// The cells of a line of CSV, by the rules of data files; `None` if the line breaks them.
 fn cells(line: &str) -> Option<Vec<String>> {
     let mut cells = Vec::new();
     let mut rest = line;
@@ -127,7 +129,8 @@ fn cells(line: &str) -> Option<Vec<String>> {
     }
 }
 
-/// A constant for each value: its text, with `_` for each sign that no name of Rust can have.
+/// A constant for each value: its text, with `_` in place of each character that a Rust name cannot
+/// have.
 fn constants(values: &[String]) -> Result<Vec<Ident>, String> {
     let mut names: Vec<String> = Vec::new();
     for value in values {
@@ -135,7 +138,8 @@ fn constants(values: &[String]) -> Result<Vec<Ident>, String> {
         if syn::parse_str::<Ident>(&name).is_err() && syn::parse_str::<Ident>(&format!("r#{name}")).is_err() {
             name.insert(0, '_');
         }
-        // What the derive itself makes, and a name of underscores alone, which is a pattern.
+        // Names that the derive itself generates, and names of underscores alone, which are
+        // patterns.
         if name == "dp_index" || name == "_" {
             name.push('_');
         }
@@ -172,7 +176,7 @@ fn implemented(
                 #[doc = #docs]
                 #vis const #names: Self = Self(#places);
             )*
-            /// The place of this value in the file, from 0.
+            /// The index of this value in the file, from 0.
             #[doc(hidden)]
             #vis const fn dp_index(self) -> #usize_ {
                 self.0 as #usize_
@@ -185,7 +189,8 @@ fn implemented(
                 self.dp_index()
             }
         }
-        // So that a change of the file has the crate compiled anew. Nothing of it is in the program but the values.
+        // A change of the file must recompile the crate. The program contains only the file's
+        // values.
         const _: &[::core::primitive::u8] =
             ::core::include_bytes!(::core::concat!(::core::env!("CARGO_MANIFEST_DIR"), "/", #path));
     }

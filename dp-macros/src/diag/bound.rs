@@ -1,17 +1,19 @@
-//! A bound that fails, and in failing says what the catalogue says.
+//! Failing trait bounds that carry the messages of the catalogue.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
 
 use super::Diag;
 
-/// An item whose type check fails with the words of `diag`: the label at `at`, and a second place at `other`.
+/// An item whose type check fails with the message of `diag`: the label at `at`, and a second place
+/// at `other`.
 ///
-/// What lacks the trait is `()`, which has no definition that rustc could show before the notes. The bound is declared at
-/// `other`, so rustc shows that place as the second one. The one implementation, for a type that nobody has and that must
-/// not be recommended, keeps rustc from proposing to write one.
+/// The type that lacks the trait is `()`: it has no definition that rustc could show before the
+/// notes. The bound is declared at `other`, so rustc shows that place as the second one. The only
+/// implementation is for a private type and must not be recommended; it keeps rustc from proposing
+/// to write one.
 pub(super) fn failing(diag: &Diag, rule: &str, at: Span, other: Span) -> TokenStream {
-    // In these strings braces name parameters.
+    // In these strings, braces enclose the names of parameters.
     let escaped = |text: String| text.replace('{', "{{").replace('}', "}}");
     let (title, label) = (escaped(diag.title()), escaped(diag.label()));
     let notes: Vec<String> = diag.notes().into_iter().map(escaped).collect();

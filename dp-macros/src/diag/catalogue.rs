@@ -1,8 +1,9 @@
-//! All words of the macros, in one table.
+//! The messages of the macros, in one table.
 //!
-//! The title is the mistake with its arithmetic, the label is the way out: rustc prints both within the first lines.
-//! The notes say why. All are lower case, without a full stop. `{0}`, `{1}`, .. are filled in by the check. Each code has
-//! a page in `dp-types/errors`; several entries can share one code, when one page explains them.
+//! The title states the mistake with its arithmetic, and the label gives the fix: rustc prints both
+//! within the first lines. The notes give the reason. All are lower case, without a full stop. The
+//! check fills in `{0}`, `{1}`, .. Each code has a page in `dp-types/errors`; several entries share
+//! a code if one page explains them.
 
 /// How an error reaches the user.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,7 +14,7 @@ pub(crate) enum Route {
     Bound(&'static str),
 }
 
-/// The words of one error.
+/// The texts of one error.
 #[derive(Debug)]
 pub(crate) struct Entry {
     pub(crate) code: &'static str,
@@ -348,7 +349,7 @@ catalogue! {
         "write `#[derive(Clone, Copy, Category)] enum Ward { Icu, Er }`";
         ["its variants are the values that a column can hold"];
 
-    // What a table and a number can be asked.
+    // Methods of tables and numbers.
     GROUP_BY = "DP0334" Bound("RowsOfOneUnit");
         "`{0}` makes rows that belong to several people, so one person changes two groups per row";
         "query every group at the cost of one, `.partition(|p| p.ward).count().laplace(0.1)`, or make one row per person and group, `.by_unit_and(|p| p.ward, |p| OfWard { .. })`";
@@ -472,7 +473,7 @@ catalogue! {
         "count or sum the parts, `.count()`, `.map(|p| p.age).sum()`; or query the whole table";
         ["the number of rows of a unit follows from several tables here, and each would be charged by itself"];
 
-    // What leaves a query.
+    // The answer of a query.
     RAW_LEAVES = "DP0301" Bound("Public");
         "raw personal data cannot leave a query, but `{0}` was not released";
         "release a number and answer with its value: `.laplace(0.3).value()`";
@@ -482,7 +483,7 @@ catalogue! {
         "release it first: the result of `.laplace(0.3)` has one";
         ["this number has no noise yet"];
 
-    // A value of one's own.
+    // The user's own value.
     LOCAL_OVER = "DP0320" Bound("WithinBudget");
         "question `{0}` reports more than its budget allows: {1}";
         "{2}";

@@ -1,9 +1,9 @@
-//! Diagnostics: what is wrong, at which token, in the words of the catalogue.
+//! Diagnostics: each mistake, at its token, with the text of the catalogue.
 //!
-//! Stable Rust gives macros one span and no label, so there are two routes. *Plain* errors (the form of an attribute
-//! or of a literal) are a `compile_error!`. *Bound* errors (a promise of a query is broken) are a one-off trait bound
-//! that fails: rustc then prints a label, notes, and a second span.
-//! In both, the mistake and the way out stand in the first lines.
+//! Stable Rust gives macros one span and no label, so there are two routes. *Plain* errors (the
+//! form of an attribute or of a literal) are a `compile_error!`. *Bound* errors (a promise of a
+//! query is broken) are a one-off trait bound that fails: rustc then prints a label, notes, and a
+//! second span. In both, the mistake and the fix are in the first lines.
 
 mod bound;
 pub(crate) mod catalogue;
@@ -15,18 +15,18 @@ use catalogue::{Entry, Route};
 /// How the last note of each error begins.
 const PAGE: &str = "for more about this error: ";
 
-/// One thing that is wrong.
+/// One mistake.
 #[derive(Clone, Debug)]
 pub(crate) struct Diag {
     entry: &'static Entry,
     span: Span,
-    /// The second place that the message is about; by default the name of the query or of the type.
+    /// The second place of the message; by default the name of the query or of the type.
     other: Option<Span>,
     arguments: Vec<String>,
 }
 
 impl Diag {
-    /// An error at `span`; `arguments` take the places `{0}`, `{1}`, .. in the entry's words.
+    /// An error at `span`; `arguments` replace `{0}`, `{1}`, .. in the entry's texts.
     pub(crate) fn new<const N: usize>(entry: &'static Entry, span: Span, arguments: [String; N]) -> Self {
         Self { entry, span, other: None, arguments: arguments.into() }
     }
@@ -43,7 +43,7 @@ impl Diag {
         self.entry.code
     }
 
-    /// The catalogue's words with the arguments in their places.
+    /// The catalogue's text with its placeholders filled in.
     fn fill(&self, template: &str) -> String {
         let mut text = template.to_owned();
         for (i, argument) in self.arguments.iter().enumerate() {
@@ -63,7 +63,7 @@ impl Diag {
     /// All notes; the last one names the page.
     pub(crate) fn notes(&self) -> Vec<String> {
         let page = format!("{PAGE}`dp-audit explain {}`", self.entry.code);
-        // A note whose only content is an argument that is empty says nothing.
+        // Drops notes that consist of an empty argument.
         let notes = self.entry.notes.iter().map(|n| self.fill(n)).filter(|n| !n.is_empty());
         notes.chain([page]).collect()
     }
@@ -78,7 +78,8 @@ impl Diag {
         syn::Error::new(self.span, text)
     }
 
-    /// What the parser found wrong, in the words of `entry`; what is in the catalogue's words already stays as it is.
+    /// An error of the parser in the text of `entry`; an error that already has a text of the
+    /// catalogue is unchanged.
     pub(crate) fn in_words(entry: &'static Entry, error: syn::Error) -> syn::Error {
         let text = error.to_string();
         if text.contains(PAGE) { error } else { Self::new(entry, error.span(), [text]).into_syn() }
@@ -112,7 +113,7 @@ impl Sink {
         self.syntax.push(error);
     }
 
-    /// Takes over what was noted elsewhere.
+    /// Appends the errors of another sink.
     pub(crate) fn append(&mut self, other: Self) {
         self.found.extend(other.found);
         self.syntax.extend(other.syntax);

@@ -1,7 +1,7 @@
 //! The `# Privacy` section of a query's documentation.
 //!
-//! It claims only what tokens tell: an alias can give a name another meaning, so a neighbour relation that is written is
-//! named as it is written, and what depends on it is a bound that holds under every relation.
+//! It claims only what the tokens show. An alias can give a name another meaning, so the section
+//! repeats a neighbour relation as written, and states bounds that hold under every relation.
 
 use crate::measure::Noise;
 use crate::model::{Cost, Near, Query, Release, Rounds};
@@ -51,7 +51,7 @@ pub(super) fn lines(query: &Query, cost: &Cost) -> Vec<String> {
     out
 }
 
-/// Every release by accuracy: they stand in no loop.
+/// Every release by accuracy; none of them is in a loop.
 fn nears(cost: &Cost) -> Vec<&Near> {
     match cost {
         Cost::Near(near) => vec![near],
@@ -82,7 +82,7 @@ fn describe(query: &Query, release: &Release, rounds: &str) -> String {
         .filter(|(i, _)| release.on.has(*i))
         .map(|(_, table)| format!("[`{}`]", syntax::plain(&table.record)))
         .collect();
-    // The noise is scaled for the dataset that matters most, which only the types know.
+    // The noise is scaled for the dataset with the largest ratio, which only the types know.
     let several = ("the largest over the datasets".to_owned(), None);
     let (sensitivity, number) = if on.len() > 1 { &several } else { &release.sensitivity };
     let letter = release.noise.quantity().letter();

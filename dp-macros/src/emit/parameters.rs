@@ -1,5 +1,6 @@
-//! The query as a value: a struct of its public parameters, and the function of the same name that makes it and checks them.
-//! The struct is none that could stand in a pattern, so `let (mean_age, session) = session.run(mean_age)?` binds a name.
+//! The query as a value: a struct of its public parameters, and a function of the same name that
+//! checks them and makes it. The struct cannot be used as a pattern, so `let (mean_age, session) =
+//! session.run(mean_age)?` binds a name.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote};
@@ -11,10 +12,10 @@ use crate::model::Query;
 use crate::number::tokens;
 use crate::parse::Public;
 
-/// The most characters of one word of a text.
+/// The maximum number of characters in one word of a text.
 const WORD: u128 = 8;
 
-/// The type of the query, and for public parameters the function that makes it.
+/// The type of the query, and, if it has public parameters, the function that makes it.
 pub(super) fn declare(query: &Query, docs: &[String], attrs: &Attributes) -> TokenStream {
     let (root, sig, vis) = (&query.root, &query.sig, &query.vis);
     let name = &sig.name;
@@ -121,10 +122,10 @@ pub(super) fn declare(query: &Query, docs: &[String], attrs: &Attributes) -> Tok
     }
 }
 
-/// What the law is told of a parameter that is a variant of a category.
+/// The law's description of a parameter that is a variant of a category.
 fn category(root: &TokenStream, public: &Public, marker: &Ident, cfgs: &[syn::Attribute]) -> TokenStream {
     let (text, ty) = (public.name.to_string(), &public.ty);
-    // At the user's token: there rustc reports a type that is no category.
+    // At the user's token: rustc reports a type that is not a category there.
     let at = crate::syntax::first_span(ty);
     let bound = quote::quote_spanned!(at=> type Category = #ty;);
     quote! {
@@ -140,7 +141,7 @@ fn category(root: &TokenStream, public: &Public, marker: &Ident, cfgs: &[syn::At
     }
 }
 
-/// What the law is told of a text: of each eight characters of it, and of the rest.
+/// The law's description of a text: one part per eight characters, and the rest.
 fn text(
     root: &TokenStream,
     public: &Public,
@@ -173,24 +174,24 @@ fn text(
     parts.collect()
 }
 
-/// The types that stand for the parts of a text: of a short one, the parameter's own.
+/// The types of the parts of a text; a short text has only the parameter's own type.
 fn parts(public: &Public, marker: &Ident) -> Vec<Ident> {
     let count = public.text.unwrap_or(WORD).div_ceil(WORD);
     let rest = (1..count).map(|part| format_ident!("{marker}_{part}"));
     std::iter::once(marker.clone()).chain(rest).collect()
 }
 
-/// A list as the law has it, `(a, (b, ()))`.
+/// A list in the law's form, `(a, (b, ()))`.
 fn listed(each: impl DoubleEndedIterator<Item = TokenStream>) -> TokenStream {
     each.rev().fold(quote!(()), |rest, one| quote!((#one, #rest)))
 }
 
-/// The type that stands for a parameter.
+/// The type of a parameter.
 fn marker(query: &Ident, public: &Public) -> Ident {
     format_ident!("__dp_{}_{}", query.unraw(), public.name.unraw(), span = Span::call_site())
 }
 
-/// What a parameter is in row expressions: a number, or a list of them, a variant, a text.
+/// A parameter's kind in row expressions: a number, a list of numbers, a variant or a text.
 fn leaf(root: &TokenStream, public: &Public, marker: &Ident) -> TokenStream {
     match &public.list {
         _ if public.category => quote!(#root::law::expr::Given<#marker>),
@@ -206,7 +207,7 @@ fn leaf(root: &TokenStream, public: &Public, marker: &Ident) -> TokenStream {
     }
 }
 
-/// A decimal on the grid of its parameter, whatever its own.
+/// A decimal converted to the grid of its parameter.
 fn on_grid(root: &TokenStream, public: &Public, marker: &Ident) -> TokenStream {
     let name = &public.name;
     quote!(let #name = #root::law::expr::Param::<#marker>::on_grid(#name)?;)
@@ -217,7 +218,7 @@ pub(super) fn bind(query: &Query, used_in_rows: &[bool]) -> TokenStream {
     let each = query.sig.public.iter().zip(used_in_rows).enumerate().map(|(i, (public, used))| {
         let (name, ty, place) = (&public.name, &public.ty, syn::Index::from(i));
         let leaf = lower::param(i, name);
-        // A parameter that only closures mention is in use.
+        // A parameter that only closures mention counts as used.
         let (used, leaves) = match used {
             true => (quote!(let _ = #name;), quote!(let #leaf = self.leaves.#place;)),
             false => (quote!(), quote!()),

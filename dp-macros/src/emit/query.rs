@@ -1,4 +1,4 @@
-//! A query that was accepted: a type, and what the law asks of it.
+//! The expansion of an accepted query: a type and its implementations of the law's traits.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
@@ -29,7 +29,8 @@ pub(crate) fn expand(query: &Query, lowered: &Lowered) -> TokenStream {
     item(query, &docs, &cost, &finish, &lowered.used_in_rows, &[])
 }
 
-/// What a run takes. Where a cost has no name, all that is declared of that dataset: the law sees to it that it suffices.
+/// The charge of a run. If the cost on a dataset has no name, the charge is the declared budget of
+/// that dataset: the law checks that it suffices.
 fn taken(query: &Query, cost: &Cost) -> TokenStream {
     let costs = query.costs();
     if !cost.is_open() {
@@ -44,7 +45,8 @@ pub(super) fn output(query: &Query) -> Type {
     query.sig.output.clone().unwrap_or_else(|| parse_quote!(()))
 }
 
-/// The items of a query with this cost, whose answer is computed by `body`; `extra` are lint attributes for the code.
+/// The items of a query with this cost; `body` computes the answer and `extra` are lint attributes
+/// for the code.
 pub(super) fn item(
     query: &Query,
     docs: &[String],
@@ -59,14 +61,14 @@ pub(super) fn item(
     attrs.lints.extend_from_slice(extra);
     let declaration = parameters::declare(query, docs, &attrs);
     let bindings = parameters::bind(query, used_in_rows);
-    // Where a record is less visible than its query, rustc points at this item.
+    // If a record is less visible than its query, rustc points at this item.
     let at = query.sig.tables.first().map_or_else(Span::call_site, |table| first_span(&table.record));
     let sources = sources(query);
     let sources = quote_spanned!(at=> type Sources = #sources;);
     let declared: Vec<Price> = query.declared.iter().map(|declared| declared.price.clone()).collect();
     let declared = match query.declared.first() {
         Some(first) => respan(query.costs().prices(&declared), first.span),
-        // It could not be read: something that the stand-in, which costs nothing, fits into.
+        // The budget could not be read: any budget will do, since the stand-in costs nothing.
         None => query.costs().prices(&vec![query.measure.nothing(); sig.tables.len()]),
     };
     let measure = query.measure.ty(root);
@@ -123,8 +125,7 @@ pub(super) fn item(
     }
 }
 
-/// The bodies of a query that other queries can call: on a table of the record's own rows, and on one part of a table, of which
-/// one row is one.
+/// The bodies of a reusable query: on a table of the record's own rows, and on one part of a table.
 fn reusable(
     query: &Query,
     table: &TableParam,
@@ -171,8 +172,8 @@ fn reusable(
     }
 }
 
-/// The table of a query that other queries can call. The body is then checked for any plan, which takes rustc twice as long as
-/// for a dataset, so only a query that says `reusable` pays for it.
+/// The table of a reusable query. rustc checks its body for any plan, which takes twice as long as
+/// for a dataset, so only a query marked `reusable` pays for it.
 fn helper(query: &Query) -> Option<&TableParam> {
     match query.sig.tables.as_slice() {
         [one] if query.reusable => Some(one),
@@ -185,7 +186,7 @@ fn sources(query: &Query) -> TokenStream {
     let root = &query.root;
     query.sig.tables.iter().rev().fold(quote!(()), |tail, table| {
         let (record, relation) = (&table.record, table.relation(root));
-        // At the record: a type that is none is refused there.
+        // At the record: rustc refuses a type that is not a record there.
         quote_spanned!(first_span(record)=> (#root::law::query::Over<#record, #relation>, #tail))
     })
 }
@@ -208,13 +209,13 @@ fn tables_bound(query: &Query, tables: &Ident) -> TokenStream {
     out
 }
 
-/// The user's attributes, by where they belong.
+/// The user's attributes, by the item they apply to.
 pub(super) struct Attributes {
     /// Doc comments.
     pub(super) docs: Vec<Attribute>,
     /// `#[cfg(..)]`, on every item.
     pub(super) cfgs: Vec<Attribute>,
-    /// `#[allow(..)]` and its kin, on the code that the user wrote.
+    /// `#[allow(..)]` and other lint levels, on the code that the user wrote.
     pub(super) lints: Vec<Attribute>,
     /// The rest, on the query itself.
     pub(super) rest: Vec<Attribute>,

@@ -1,4 +1,5 @@
-//! The expansion of `#[dp_row]`: a function from column proxies to a row expression, whose type says what it gives.
+//! The expansion of `#[dp_row]`: a function from column proxies to a row expression with a declared
+//! result type.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
@@ -11,10 +12,10 @@ use crate::number::{Exact, tokens};
 use crate::parse::attr::{self, RowMarks};
 use crate::syntax::{first_span, plain};
 
-/// What the function gives.
+/// The result of the function.
 enum Gives {
     Truth,
-    /// A number from `lo` to `hi`, in units of so many decimals.
+    /// A number from `lo` to `hi`, in units of the grid's decimals.
     Number {
         lo: i128,
         hi: i128,
@@ -22,7 +23,7 @@ enum Gives {
     },
 }
 
-/// What the macro knows of the function.
+/// The function, as far as the macro knows it.
 struct Signature {
     /// The name of its row, unless that is `_`.
     row: Option<Ident>,
@@ -49,14 +50,15 @@ pub(crate) fn dp_row(args: TokenStream, item: TokenStream) -> TokenStream {
     let marks = attr::of_row(args, &mut sink);
     let root = &marks.root;
     let Some(signature) = signature(&item, &marks, &mut sink) else {
-        // Of what type its callers expect it, nobody knows.
+        // The type that its callers expect is unknown.
         return sink.into_items(&item.sig.ident);
     };
     let name = &item.sig.ident;
     let body = lower::row_function(root, name, signature.row.as_ref(), &item.block, &mut sink);
     let (attrs, vis) = (&item.attrs, &item.vis);
     let Signature { pattern, record, gives, .. } = &signature;
-    // Where its value is written, and a name for it there: of what is generated rustc would blame the whole attribute.
+    // The place of its value, and a name there: for purely generated code rustc would point at the
+    // whole attribute.
     let at = item.block.stmts.last().map_or(name.span(), first_span);
     let value = Ident::new("__dp_value", at);
     let (ty, body) = match gives {
@@ -80,7 +82,7 @@ pub(crate) fn dp_row(args: TokenStream, item: TokenStream) -> TokenStream {
         }
     };
     let text = format!(" As a row expression: `{}`.", plain(&item.block).replace('`', "'"));
-    // What stands in for a body that was refused uses nothing.
+    // The stand-in for a refused body uses no variables.
     let quiet = (!sink.is_empty()).then(|| quote!(#[allow(unused, clippy::all, clippy::pedantic)]));
     let errors = sink.into_items(name);
     quote! {
@@ -97,7 +99,7 @@ pub(crate) fn dp_row(args: TokenStream, item: TokenStream) -> TokenStream {
     }
 }
 
-/// Reads the signature; `None` where it is none that a row expression can have, which was noted.
+/// Reads the signature; `None` after reporting why a row expression cannot have it.
 fn signature(item: &ItemFn, marks: &RowMarks, sink: &mut Sink) -> Option<Signature> {
     let sig = &item.sig;
     let mut refuse = |span: Span, text: &str| {
@@ -143,7 +145,7 @@ fn signature(item: &ItemFn, marks: &RowMarks, sink: &mut Sink) -> Option<Signatu
     Some(Signature { row, pattern, record: (*typed.ty).clone(), gives })
 }
 
-/// What the function gives, by its type and its declared range.
+/// The result of the function, from its type and its declared range.
 fn gives(output: &ReturnType, at: Span, marks: &RowMarks, sink: &mut Sink) -> Option<Gives> {
     let name = match output {
         ReturnType::Type(_, ty) => plain(ty),

@@ -1,7 +1,9 @@
-//! The body of a question: each `me.report::<R>(0.5)` takes the value with what is left, and gives it back with less.
+//! The body of a question: each `me.report::<R>(0.5)` takes the value with its budget and returns
+//! it with less.
 //!
-//! Reports are made before the statement in which they stand, in order. Whatever may not run, an arm of an `if` or a `match` or a block, gets a part of the
-//! budget that its dearest arm needs. What may run several times, or nobody knows when, is refused.
+//! Reports are made in order, before the statement that contains them. Code that may not run (an
+//! arm of an `if` or a `match`, or a block) gets the part of the budget that its most expensive arm
+//! needs. Code that may run several times, or at an unknown time, is refused.
 
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
@@ -16,7 +18,7 @@ use crate::diag::{Diag, Sink, catalogue};
 use crate::number::{Quantity, exact::Cost as Amount};
 use crate::syntax::{first_span, plain, respan};
 
-/// The body, and what it costs.
+/// The body and its cost.
 pub(super) fn lower(block: &Block, signature: &Signature, sink: &mut Sink) -> (Cost, TokenStream) {
     let mut lower = Lower { me: &signature.me, value: &signature.value, sink, next: 0 };
     lower.block(block)
@@ -31,7 +33,7 @@ struct Lower<'a> {
 }
 
 impl Lower<'_> {
-    /// A block, in which the value of one's own has what is left at its beginning.
+    /// A block; at its beginning the user's own value has the budget that is left.
     fn block(&mut self, block: &Block) -> (Cost, TokenStream) {
         let (mut costs, mut statements) = (Vec::new(), TokenStream::new());
         for statement in &block.stmts {
@@ -64,7 +66,7 @@ impl Lower<'_> {
         self.sink.push(Diag::new(&catalogue::LOCAL_ONLY_REPORTED, span, [me, text]));
     }
 
-    /// `me`, or `me.1`: of several attributes, which one.
+    /// `me`, or one of several attributes: `me.1`.
     fn receiver(&self, expr: &Expr) -> Option<Option<u32>> {
         match expr {
             Expr::Path(path) if path.path.is_ident(self.me) => Some(None),
@@ -78,7 +80,7 @@ impl Lower<'_> {
         }
     }
 
-    /// A report: its statement, the name of what it gives, and its cost.
+    /// A report: its statement, the name of its result, and its cost.
     fn report(
         &mut self,
         call: &ExprMethodCall,
@@ -99,7 +101,8 @@ impl Lower<'_> {
         let amount = self.sink.ok(amount)?;
         let text = plain(by);
         let (own, generator, name) = (own(), generator(), self.fresh("report"));
-        // Of an attribute the answer is a report by the randomiser that is written, and not by one of the whole value.
+        // For an attribute, the answer is a report of the named randomiser, not of one for the
+        // whole value.
         let (by, alone) = match attribute {
             None => (quote!(#by), TokenStream::new()),
             Some(index) => {
@@ -123,13 +126,14 @@ impl Lower<'_> {
 /// One statement, which runs once.
 struct Walk<'w, 'a> {
     lower: &'w mut Lower<'a>,
-    /// What stands before it.
+    /// The statements before it.
     hoisted: TokenStream,
     costs: Vec<Cost>,
 }
 
 impl Walk<'_, '_> {
-    /// Alternatives, each a block: a part of the budget that the dearest needs goes into whichever runs.
+    /// Alternatives, each a block: the one that runs gets the budget that the most expensive one
+    /// needs.
     fn arms(&mut self, arms: &mut [&mut Expr]) {
         let lowered: Vec<(Cost, TokenStream)> = arms
             .iter()
@@ -268,7 +272,7 @@ impl VisitMut for Walk<'_, '_> {
             Stmt::Macro(call) => {
                 self.refuse_inside("a macro", call.mac.tokens.clone());
             }
-            // Functions and types of its own cannot name what is outside of them.
+            // Inner functions and types cannot name variables outside them.
             Stmt::Item(_) => {}
             Stmt::Local(local) => {
                 let diverging = local.init.as_ref().and_then(|init| init.diverge.as_ref());

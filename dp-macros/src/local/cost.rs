@@ -1,4 +1,5 @@
-//! What the reports of a question cost: added up along it, the dearest arm of a branch.
+//! The cost of a question's reports: the sum over its statements, with the most expensive arm of
+//! each branch.
 
 use proc_macro2::{Ident, Span};
 
@@ -13,7 +14,7 @@ pub(super) struct Report {
     /// The randomiser as it was written.
     pub(super) by: String,
     pub(super) line: usize,
-    /// Where its ε stands.
+    /// The place of its ε.
     pub(super) at: Span,
 }
 
@@ -57,7 +58,8 @@ impl Cost {
         }
     }
 
-    /// The report that takes the sum past what is left, with what it could cost at most; `left` is then what is left after all.
+    /// The report that makes the sum exceed the budget, with the most it could cost; `left` is then
+    /// the remainder.
     fn culprit<'c>(&'c self, left: &mut u64) -> Option<(&'c Report, u64)> {
         match self {
             Self::Report(report) => match left.checked_sub(report.units) {
@@ -78,7 +80,7 @@ impl Cost {
     }
 }
 
-/// The promise: a question reports no more than it declares.
+/// The promise that a question reports at most its declared budget.
 pub(super) fn check(name: &Ident, cost: &Cost, declared: &Amount, sink: &mut Sink) {
     let Some((report, most)) = cost.culprit(&mut { declared.units }) else { return };
     let (sum, total) = (cost.text(), Quantity::Epsilon.text(cost.units()));

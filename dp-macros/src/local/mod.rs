@@ -1,7 +1,8 @@
 //! The expansion of `#[dp_local]`: a question to a device.
 //!
-//! The function gets a value of one's own with any budget, sets aside what it declares, and hands back the value with the rest. Inside, each
-//! report takes the value and gives it back with less, which the body does not show.
+//! The function takes the user's own value with any budget, sets its declared budget aside, and
+//! returns the value with the rest. Inside, each report takes the value and returns it with less,
+//! which the body does not show.
 
 mod body;
 mod cost;
@@ -19,7 +20,8 @@ use crate::syntax::first_span;
 use cost::Cost;
 use signature::Signature;
 
-/// Expands a question: its attribute, its signature, its body, what it costs. All errors of a stage are reported together.
+/// Expands a question: its attribute, signature, body and cost. All errors of a stage are reported
+/// together.
 pub(crate) fn dp_local(args: TokenStream, item: TokenStream) -> TokenStream {
     let item: ItemFn = match syn::parse2(item.clone()) {
         Ok(item) => item,
@@ -36,7 +38,7 @@ pub(crate) fn dp_local(args: TokenStream, item: TokenStream) -> TokenStream {
     let Some(signature) = signature else { return sink.into_items(&name) };
     let (cost, body) = body::lower(&item.block, &signature, &mut sink);
     let declared = declared.unwrap_or_else(|| {
-        // In place of a budget that could not be read, and was refused.
+        // The stand-in for a refused budget.
         Amount { units: 1, text: String::new(), span: Span::call_site() }
     });
     if sink.is_empty() {
@@ -45,14 +47,14 @@ pub(crate) fn dp_local(args: TokenStream, item: TokenStream) -> TokenStream {
     if sink.is_empty() {
         return expand(&item, &signature, &declared, &cost, &body, &hash);
     }
-    // Something of the right type keeps the callers of a refused question quiet.
+    // A stand-in of the right type prevents further errors at the callers of a refused question.
     let quiet = quote!(::core::unreachable!());
     let stand_in = expand(&item, &signature, &declared, &Cost::Sequence(Vec::new()), &quiet, &hash);
     let errors = sink.into_items(&name);
     quote!(#errors #[allow(unused, unreachable_code, clippy::all, clippy::pedantic)] #stand_in)
 }
 
-/// What is wrong with the form of a question.
+/// The error for the form of a question.
 fn form(span: Span, text: &str) -> Diag {
     Diag::new(&catalogue::LOCAL_FORM, span, [text.to_owned()])
 }
@@ -68,7 +70,7 @@ fn hidden(name: &str) -> Ident {
     Ident::new(&format!("__dp_{name}"), Span::mixed_site())
 }
 
-/// The value of one's own, with what is left.
+/// The user's own value, with the budget that is left.
 fn own() -> Ident {
     hidden("own")
 }

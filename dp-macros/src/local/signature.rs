@@ -1,4 +1,4 @@
-//! The attribute and the signature of a question: a budget, and one value of one's own.
+//! The attribute and the signature of a question: a budget, and the user's own value.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
@@ -11,13 +11,13 @@ use crate::diag::{Diag, Sink, catalogue};
 use crate::number::{Quantity, exact::Cost as Amount};
 use crate::syntax::first_span;
 
-/// What a question takes and gives.
+/// The parameters and the answer of a question.
 pub(super) struct Signature {
-    /// What the value of one's own is called.
+    /// The name of the user's own value.
     pub(super) me: Ident,
-    /// `Own`, as it is written: an import of it is not unused.
+    /// `Own`, as written, so that an import of it counts as used.
     pub(super) own: Path,
-    /// What it is a value of.
+    /// The type of the value.
     pub(super) value: Type,
     pub(super) output: TokenStream,
     /// The other parameters: ordinary, public values.

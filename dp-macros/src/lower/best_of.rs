@@ -1,4 +1,5 @@
-//! The best of a random number of runs: `best_of(0..=120, 500, 0.5, |cut| ..)`, `best_of_harmonic(0..=120, 500, 0.5, |cut| ..)`.
+//! The best of a random number of runs: `best_of(0..=120, 500, 0.5, |cut| ..)`,
+//! `best_of_harmonic(0..=120, 500, 0.5, |cut| ..)`.
 
 use proc_macro2::Ident;
 use quote::{ToTokens, quote_spanned};
@@ -13,16 +14,16 @@ use crate::number::exact::literal;
 use crate::number::tokens::nat;
 use crate::syntax::{first_span, plain, quoted_arguments, respan};
 
-/// The most runs that the law makes.
+/// The maximum number of runs in the law.
 const MOST_RUNS: u64 = 1 << 20;
 
-/// Whether a block is about runs.
+/// Whether a block is a `best_of`.
 pub(super) fn are_in(call: &ExprCall) -> bool {
     matches!(asked(call), Some((_, Noise::UniformRuns | Noise::HarmonicRuns)))
 }
 
 impl Lower<'_> {
-    /// Lowers a call that has runs in it; `None` after noting what is wrong.
+    /// Lowers a call of `best_of`; `None` after reporting an error.
     pub(super) fn best_of(&mut self, call: &mut ExprCall) -> Option<Expr> {
         let (name, noise) = asked(call)?;
         let at = name.span();

@@ -1,4 +1,4 @@
-//! Branches on released values, and blocks: each arm spends from a share of its own.
+//! Branches on released values, and blocks: each arm spends from its own share.
 
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
@@ -58,7 +58,7 @@ impl Lower<'_> {
             let (out, value) = (first.0.statements(), &first.1);
             let rest = otherwise.map(|(frame, value)| {
                 let out = frame.statements();
-                // `else if` needs no braces of its own, and lints would ask for it.
+                // `else if` does not need its own braces, and lints would complain about them.
                 let chained = out.is_empty()
                     && matches!(value.clone().into_iter().next(),
                     Some(proc_macro2::TokenTree::Ident(word)) if word == "if");
@@ -126,8 +126,8 @@ impl Lower<'_> {
         (frame, expr.to_token_stream())
     }
 
-    /// A share as large as the largest arm is split off; each arm spends from it, and leaves a receipt that names
-    /// all of them.
+    /// Splits off a share as large as the most expensive arm; each arm spends from it, and leaves a
+    /// receipt that names all arms.
     fn branch(
         &mut self,
         at: Span,
@@ -190,8 +190,9 @@ impl Lower<'_> {
 
 /// Statements that come before arm `i`, and its receipt after it.
 ///
-/// The law knows branches of two sides, so arms are nested to the right: `(arm 0, (arm 1, arm 2))`. Each branch on the way to
-/// an arm stands in the second side of the one around it, and leaves its receipt there.
+/// The law's branches have two sides, so arms are nested to the right: `(arm 0, (arm 1, arm 2))`.
+/// Each branch on the way to an arm is in the second side of the one around it, and leaves its
+/// receipt there.
 fn nested(
     i: usize,
     shares: &[TokenStream],

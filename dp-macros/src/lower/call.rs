@@ -11,18 +11,19 @@ use crate::model::{Cost, Kind, Rows, Table};
 use crate::number::tokens;
 use crate::syntax::{first_span, last_span};
 
-/// How many public parameters `query::helper` knows how to check.
+/// The number of public parameters that `query::helper` can check.
 const LARGEST_HELPER: usize = 8;
 
 impl Lower<'_> {
-    /// Lowers a call whose arguments include a table; gives what stands in its place, or `None` for any other call.
+    /// Lowers a call whose arguments include a table; returns its replacement, or `None` for any
+    /// other call.
     pub(super) fn helper(&mut self, call: &mut ExprCall) -> Option<Expr> {
         let is_table = |kind: &Kind| matches!(kind, Kind::Table(_));
         let position = call.args.iter().position(|a| is_table(&self.scope.kind(a)))?;
         let Expr::Path(function) = &*call.func else { return None };
         let path: Path = function.path.clone();
         let name = path.segments.last()?.ident.clone();
-        // `Some(patients)` and the like build a value; the law decides what becomes of it.
+        // Calls such as `Some(patients)` build a value, which the law then checks.
         if name.to_string().starts_with(char::is_uppercase) {
             return None;
         }
@@ -64,7 +65,8 @@ impl Lower<'_> {
         let (check, query) = self.instance(&path, &public);
         let (value, receipt) = self.names(at);
         let (token, root) = (budget(), &self.query.root);
-        // At the user's token: rustc points at arguments only where the whole call stands in one piece of code.
+        // At the user's token: rustc points at arguments only if the whole call is in one piece of
+        // code.
         let spend = quote_spanned! {at=>
             #check
             let (#value, #receipt, #token) = #token.call(#query, #table_argument)?;
@@ -129,7 +131,7 @@ impl Lower<'_> {
         syn::parse_quote!(#value)
     }
 
-    /// How many rows of a table a privacy unit has at most, as a number of the law.
+    /// The maximum number of rows of a privacy unit in a table, as a number of the law.
     pub(super) fn rows_of_unit(&self, table: &Table) -> TokenStream {
         let (root, param) = (&self.query.root, &self.query.sig.tables[table.source]);
         let (record, relation) = (&param.record, param.relation(root));
@@ -164,7 +166,8 @@ impl Lower<'_> {
         let at = last_span(path);
         let query = if public.is_empty() { quote!(#path) } else { quote!(#path(#(#public),*)?) };
         let root = &self.query.root;
-        // The call names the query as a type too; of an ordinary function rustc would say no more than that it is none.
+        // The call also names the query as a type; for an ordinary function rustc would report only
+        // that it is not a type.
         let values = public.iter().map(|_| quote!(_));
         let check = (public.len() <= LARGEST_HELPER).then(
             || quote_spanned!(at=> const _: fn() = || #root::law::query::helper::<(#(#values,)*), _, _>(#path);),

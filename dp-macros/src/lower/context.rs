@@ -1,4 +1,4 @@
-//! Places where nothing can be released, and what to say there.
+//! Places where a release is not allowed, and the reasons.
 
 use proc_macro2::Span;
 
@@ -11,9 +11,9 @@ pub(super) enum Context {
     Closure,
     /// The closure that asks the questions of a sparse vector.
     Questions,
-    /// The closure that says by which number a candidate is compared.
+    /// The closure that gives the number of a candidate.
     Candidates,
-    /// `{0}` and `{1}` of the entry: where, and why not.
+    /// `{0}` and `{1}` of the entry: the place and the reason.
     Maybe(&'static str, &'static str),
 }
 
@@ -35,7 +35,7 @@ impl Context {
     pub(super) const MACRO: Self =
         Self::Maybe("the arguments of a macro", "a macro may evaluate its arguments any number of times");
 
-    /// The error for a release whose ε, method or name stands at `span`.
+    /// The error for a release whose ε, method or name is at `span`.
     pub(super) fn refuse(&self, span: Span) -> Diag {
         match self {
             Self::Loop => Diag::new(&catalogue::RELEASE_IN_LOOP, span, []),

@@ -1,8 +1,9 @@
-//! Frames: the statements of a block under construction, and what it has released so far.
+//! Frames: the statements of a block under construction, and its releases so far.
 //!
-//! Releases of one dataset that stand together are one release of several numbers, which share one pass over the data. They
-//! stand together as long as nothing between them runs code of the user's or uses a result: between them are only `let`s that
-//! name a result, which wait, and `let`s that name a table or a protected number, which come before.
+//! Adjacent releases of one dataset become one release of several numbers, which share one pass
+//! over the data. Releases are adjacent if no code of the user runs between them and no result is
+//! used there. Between them may be `let`s that name a result, which move behind them, and `let`s
+//! that name a table or a protected number, which move before them.
 
 use std::collections::HashSet;
 
@@ -12,25 +13,25 @@ use quote::{quote, quote_spanned};
 use super::names::{budget, hidden};
 use crate::model::Cost;
 
-/// The most releases that share a pass: the types grow with their number.
+/// The maximum number of releases that share a pass, since the types grow with their number.
 const MOST: usize = 8;
 
 /// A number that waits for its release.
 pub(super) struct Ask {
     pub(super) value: Ident,
-    /// The number with its noise and its cost, as the law takes it.
+    /// The number with its noise and its cost, in the law's form.
     pub(super) tokens: TokenStream,
     pub(super) at: Span,
-    /// The dataset, where it is one and where evaluating the number runs no code of the user's.
+    /// The dataset, if it is a single one and evaluating the number runs no code of the user.
     pub(super) source: Option<usize>,
 }
 
-/// What stands together.
+/// The adjacent releases.
 #[derive(Default)]
 struct Run {
     /// Numbers and tables, in order.
     steps: Vec<Step>,
-    /// Names given to results.
+    /// The names of results.
     waiting: TokenStream,
     names: HashSet<String>,
 }
@@ -56,18 +57,19 @@ pub(super) struct Frame {
 }
 
 impl Frame {
-    /// Whether nothing was released.
+    /// Whether the block has no release.
     pub(super) fn is_free(&self) -> bool {
         self.costs.is_empty()
     }
 
-    /// The statements, in a block where nothing can be released.
+    /// The statements of a block that may not release.
     pub(super) fn statements(mut self) -> TokenStream {
         self.flush();
         self.out
     }
 
-    /// The statements, the joined receipts, and the cost. Statements end with an empty receipt where nothing was released.
+    /// The statements, the joined receipts, and the cost. Without a release, the statements end
+    /// with an empty receipt.
     pub(super) fn finish(mut self) -> (TokenStream, TokenStream, Cost) {
         self.flush();
         if self.receipts.is_empty() {
@@ -78,7 +80,7 @@ impl Frame {
         (self.out, joined(&self.receipts), Cost::Sequence(self.costs))
     }
 
-    /// A number to release, together with those before it if it can be.
+    /// Adds a number to release, together with those before it if possible.
     pub(super) fn ask(&mut self, ask: Ask, cost: Cost) {
         let joins =
             self.run.asks().next().is_none_or(|first| ask.source.is_some() && first.source == ask.source)
@@ -99,19 +101,19 @@ impl Frame {
         self.costs.push(cost);
     }
 
-    /// A statement that runs code of the user's.
+    /// A statement that runs code of the user.
     pub(super) fn statement(&mut self, statement: TokenStream) {
         self.flush();
         self.out.extend(statement);
     }
 
-    /// `let name = <result>;`, with a result that was just asked for or with what it gives without arguments.
+    /// `let name = <result>;`, with a pending result or one of its methods without arguments.
     pub(super) fn name_result(&mut self, name: &Ident, statement: TokenStream) {
         self.run.waiting.extend(statement);
         self.run.names.insert(name.to_string());
     }
 
-    /// `let name = <table>;` or a protected number, which runs no code of the user's.
+    /// `let name = <table>;` or a protected number, which runs no code of the user.
     pub(super) fn name_table(&mut self, name: &Ident, statement: TokenStream) {
         if self.run.names.contains(&name.to_string()) || mentions(&statement, &self.run.names) {
             self.flush();
@@ -119,7 +121,7 @@ impl Frame {
         self.run.steps.push(Step::Table(statement));
     }
 
-    /// Writes what stands together.
+    /// Writes the adjacent releases.
     fn flush(&mut self) {
         let run = std::mem::take(&mut self.run);
         let several = run.asks().count() > 1;
@@ -132,7 +134,7 @@ impl Frame {
                     values.push(quote!(#value));
                     if !several {
                         asks.push(tokens);
-                        // At once: what follows may give a name another meaning.
+                        // Written at once, since later code may give a name another meaning.
                         self.release(&asks, &values, place.take());
                         continue;
                     }
@@ -152,7 +154,8 @@ impl Frame {
         let Some((at, value)) = place else { return };
         let receipt = hidden(&format!("receipt{}", value.to_string().trim_start_matches("__dp_value")), at);
         let (asks, values, budget) = (pairs(asks), pairs(values), budget());
-        // At the user's token: rustc points at arguments only where the whole call stands in one piece of code.
+        // At the user's token: rustc points at arguments only if the whole call is in one piece of
+        // code.
         self.out.extend(quote_spanned! {at=>
             let (#values, #receipt, #budget) = #budget.release(#asks)?;
         });
@@ -183,7 +186,8 @@ fn pairs(items: &[TokenStream]) -> TokenStream {
     }
 }
 
-/// Receipts joined in order, as a balanced tree: hundreds of releases stay within the compiler's default recursion limit.
+/// Receipts joined in order, as a balanced tree: hundreds of releases stay within the compiler's
+/// default recursion limit.
 fn joined(receipts: &[Ident]) -> TokenStream {
     match receipts {
         [] => quote!(),
@@ -212,7 +216,7 @@ mod tests {
         Ident::new(name, Span::call_site())
     }
 
-    /// Asks for `tokens` on dataset 0.
+    /// Requests `tokens` on dataset 0.
     fn ask(frame: &mut Frame, i: usize, tokens: TokenStream) {
         let (value, at) = (name(&format!("__dp_value_{i}")), Span::call_site());
         frame.ask(Ask { value, tokens, at, source: Some(0) }, Cost::Sequence(Vec::new()));

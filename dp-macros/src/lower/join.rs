@@ -1,4 +1,4 @@
-//! Pairs of rows of two tables: `join` of a unit's, `join_on` of those with one key.
+//! Pairs of rows of two tables: `join` pairs rows of one unit, `join_on` rows with one key.
 
 use proc_macro2::TokenStream;
 use quote::quote_spanned;
@@ -11,7 +11,7 @@ use crate::number::tokens;
 use crate::rules;
 use crate::syntax::bare;
 
-/// What stands between the parentheses.
+/// The arguments of a join.
 struct Parts<'c> {
     other: &'c Expr,
     keys: Option<[&'c Expr; 2]>,
@@ -19,7 +19,7 @@ struct Parts<'c> {
     row: &'c Expr,
 }
 
-/// The caps `(3, 2)`, if they are two whole literals from 1 on.
+/// The caps `(3, 2)`, if they are two whole literals above zero.
 fn caps(argument: &Expr) -> Option<[u64; 2]> {
     match bare(argument) {
         Expr::Tuple(pair) if pair.elems.len() == 2 => {
@@ -53,7 +53,8 @@ impl Lower<'_> {
     pub(super) fn join(&mut self, call: &mut ExprMethodCall, receiver: &Kind, by_key: bool) {
         let at = call.method.span();
         let stand_in = |call: &mut ExprMethodCall| {
-            // What cannot be written for the law: a table of the same kind, so that nothing is said twice.
+            // The stand-in for an invalid join: a table of the same kind, so that no second error
+            // appears.
             call.method = syn::Ident::new("filter", at);
             call.turbofish = None;
             call.args = std::iter::once::<Expr>(syn::parse_quote!(|_| ::core::unreachable!())).collect();
@@ -89,12 +90,12 @@ impl Lower<'_> {
         self.pair_of_rows(&mut row);
         let [most, others] = parts.caps.map(|cap| tokens::nat(&self.query.root, cap.into()));
         let keyed: TokenStream = keys.iter().map(|_| quote_spanned!(at=> _, _,)).collect();
-        // At the user's token: there rustc reports tables that cannot be joined.
+        // At the user's token: rustc reports tables that cannot be joined there.
         call.turbofish = Some(syn::parse_quote_spanned!(at=> ::<#record, #most, #others, _, _, #keyed _>));
         call.args = std::iter::once(other).chain(keys.into_iter().flatten()).chain([row]).collect();
     }
 
-    /// The error for a join by a key of what is no whole dataset.
+    /// The error for a join by a key on something other than a whole dataset.
     fn not_whole(&self, call: &ExprMethodCall, of: &Kind) -> Option<Diag> {
         let (why, way_out) = if matches!(of, Kind::Table(table) if table.together) {
             (
@@ -114,7 +115,7 @@ impl Lower<'_> {
     }
 }
 
-/// The error for a join that is written otherwise than it takes.
+/// The error for a join with wrong arguments.
 fn wrong(call: &ExprMethodCall, by_key: bool, why: &str) -> Diag {
     let (of, way_out) = match by_key {
         false => (

@@ -1,4 +1,4 @@
-//! Steps that keep so many rows: a number, and closures that say of what, and in which order.
+//! Methods that keep a number of rows: the number, and closures for the key and the order.
 
 use syn::{Expr, ExprMethodCall};
 
@@ -10,8 +10,8 @@ use crate::rules;
 use crate::syntax::quoted_arguments;
 
 impl Lower<'_> {
-    /// `.limit_by(3, |v| v.year)`, `.take(100, |v| (v.year, v.cost))` and `.take_by(3, |v| v.year, |v| v.cost)`: the number becomes one of the
-    /// law's.
+    /// Lowers `.limit_by(3, |v| v.year)`, `.take(100, |v| (v.year, v.cost))` and `.take_by(3, |v|
+    /// v.year, |v| v.cost)`: the number becomes a number of the law.
     pub(super) fn first(&mut self, call: &mut ExprMethodCall, receiver: &Kind, key: bool, order: bool) {
         let at = call.method.span();
         let name = call.method.to_string();

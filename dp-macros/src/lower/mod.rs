@@ -1,7 +1,8 @@
-//! The body of a query: releases are taken out of their expressions, in evaluation order, and thread the budget.
+//! The body of a query: releases move out of their expressions, in evaluation order, and thread the
+//! budget.
 //!
-//! `adults.count().laplace(0.3)` becomes `__dp_value_0`, bound in a statement before the one that contains it. All
-//! else stays ordinary Rust, but for closures on tables, which become row expressions.
+//! `adults.count().laplace(0.3)` becomes `__dp_value_0`, bound in a statement before the one that
+//! contains it. Closures on tables become row expressions. Everything else stays ordinary Rust.
 
 mod best_of;
 mod branch;
@@ -52,7 +53,8 @@ pub(crate) struct Lowered {
     pub(crate) used_in_rows: Vec<bool>,
 }
 
-/// Lowers the body of `query`: again wherever a closure turns out to describe rows that was taken for ordinary Rust.
+/// Lowers the body of `query`, again each time a closure taken for ordinary Rust turns out to
+/// describe rows.
 pub(crate) fn lower(query: &Query, sink: &mut Sink) -> Lowered {
     let mut of_rows = HashSet::new();
     loop {
@@ -66,7 +68,8 @@ pub(crate) fn lower(query: &Query, sink: &mut Sink) -> Lowered {
     }
 }
 
-/// Lowers the body, where these of the closures that it names describe rows; gives those that should have.
+/// Lowers the body, given the named closures that describe rows; returns those that should have
+/// been included.
 fn attempt(query: &Query, of_rows: HashSet<usize>, sink: &mut Sink) -> (Lowered, HashSet<usize>) {
     let mut lower = Lower {
         query,
@@ -121,13 +124,13 @@ struct Lower<'q> {
     query: &'q Query,
     sink: &'q mut Sink,
     scope: Scope,
-    /// The blocks around the current place; hoisted statements go to the last.
+    /// The enclosing blocks; hoisted statements go to the innermost.
     frames: Vec<Frame>,
-    /// Why nothing can be released here; empty where it can.
+    /// The reasons why a release is not allowed here; empty if it is.
     contexts: Vec<Context>,
-    /// What `break` and `continue` can leave.
+    /// The targets of `break` and `continue`.
     targets: Vec<Target>,
-    /// How many closures and functions are around: `return` and `?` leave those.
+    /// The number of enclosing closures and functions, which `return` and `?` leave.
     exits: usize,
     /// The number of the next hoisted value.
     next: usize,
@@ -140,14 +143,14 @@ struct Lower<'q> {
 }
 
 impl Lower<'_> {
-    /// Notes that nothing can be released here; `None` where it can.
+    /// Reports that a release is not allowed here; `None` if it is.
     fn forbidden(&mut self, at: proc_macro2::Span) -> Option<()> {
         let diag = self.contexts.last()?.refuse(at);
         self.sink.push(diag);
         Some(())
     }
 
-    /// Takes a statement out of the current expression, with the receipt and the cost that it leaves.
+    /// Moves a statement out of the current expression, with its receipt and its cost.
     fn hoist(&mut self, statement: TokenStream, receipt: Ident, cost: Cost) {
         if let Some(frame) = self.frames.last_mut() {
             frame.spend(statement, receipt, cost);

@@ -1,8 +1,9 @@
-//! Closures that a `let` of the body names: `let adult = |p: Patient| p.age >= 18;`, then `.filter(adult)` on two tables.
+//! Closures that a `let` of the body names: `let adult = |p: Patient| p.age >= 18;`, then
+//! `.filter(adult)` on two tables.
 //!
-//! Whether such a closure describes rows or is ordinary Rust, only its uses tell, and they come after it. So a body is lowered as if none
-//! described rows; where one is met in the place of a row expression, the body is lowered again, with that one rewritten where it
-//! stands and put in wherever it is named.
+//! Only its later uses show whether such a closure describes rows or is ordinary Rust. So a body is
+//! first lowered as if none described rows. If one is used as a row expression, the body is lowered
+//! again: that closure is rewritten where it is defined, and substituted where it is named.
 
 use std::collections::HashSet;
 use std::rc::Rc;
@@ -18,11 +19,11 @@ use super::walk::one_name;
 use crate::diag::{Diag, catalogue};
 use crate::model::{Kind, Kinds, RowClosure};
 
-/// The closures of a body, by their place among all that a `let` names.
+/// The closures of a body, by their index among all closures that a `let` names.
 pub(super) struct Closures {
     /// Those that describe rows.
     of_rows: HashSet<usize>,
-    /// Those that were met in the place of a row expression.
+    /// Those that were used as a row expression.
     pub(super) met: HashSet<usize>,
     next: usize,
 }
@@ -34,7 +35,8 @@ impl Closures {
 }
 
 impl Lower<'_> {
-    /// Lowers `let name = |p| ..;` where it describes rows, which leaves no statement; gives whether it did.
+    /// Lowers `let name = |p| ..;` if it describes rows, which leaves no statement; returns whether
+    /// it did.
     pub(super) fn closure_of_rows(&mut self, local: &Local) -> bool {
         let Some((name, closure)) =
             named(local).filter(|_| self.closures.of_rows.contains(&self.closures.next))
@@ -42,14 +44,14 @@ impl Lower<'_> {
             return false;
         };
         let (number, on) = (self.closures.next, self.scope.mentions(quote!(#closure)));
-        // Those inside of it were counted when it was taken for ordinary Rust.
+        // Closures inside it were counted when it was taken for ordinary Rust.
         self.closures.next += count(local);
         let rewritten = closure_of_row(self, closure);
         self.scope.bind(name, Kind::Closure { number, on, rows: Some(Rc::new(rewritten)) });
         true
     }
 
-    /// What a `let` of an ordinary closure binds, before its body is walked.
+    /// Binds the name of an ordinary closure, before its body is walked.
     pub(super) fn number_of_closure(&mut self, local: &Local) -> Option<usize> {
         named(local).map(|_| {
             self.closures.next += 1;
@@ -57,7 +59,7 @@ impl Lower<'_> {
         })
     }
 
-    /// What stands in the place of a row expression and is no closure: the name of one, or of a function.
+    /// A row expression that is not a closure: the name of a closure or of a function.
     pub(super) fn named_rows(&mut self, argument: &mut Expr) -> bool {
         let Expr::Path(path) = &*argument else { return false };
         let name = path.path.get_ident();
@@ -85,7 +87,7 @@ impl Lower<'_> {
         }
     }
 
-    /// Notes where a closure that describes rows stands in ordinary Rust.
+    /// Reports a row closure that is used in ordinary Rust.
     pub(super) fn refuse_closure_of_rows(&mut self, expr: &Expr) {
         if let Expr::Path(path) = expr
             && let Some(name) = path.path.get_ident()
@@ -98,7 +100,7 @@ impl Lower<'_> {
 }
 
 impl RowClosure {
-    /// The closure, as it stands for a row expression.
+    /// The closure as a row expression.
     fn whole(&self) -> TokenStream {
         let Self { parameter, body, .. } = self;
         match body {
@@ -108,7 +110,7 @@ impl RowClosure {
     }
 }
 
-/// The kind of a closure that a `let` names, in place of what its body says.
+/// The kind of a closure that a `let` names, whatever its body is.
 pub(super) fn kinds_of(number: Option<usize>, kinds: Kinds) -> Kinds {
     match number {
         Some(number) => Kinds::One(Kind::Closure { number, on: kinds.sources(), rows: None }),
@@ -125,7 +127,7 @@ fn named(local: &Local) -> Option<(&proc_macro2::Ident, &ExprClosure)> {
     }
 }
 
-/// How many closures a statement names: its own, and those in the body of that.
+/// The number of closures that a statement names: its own, and those in its body.
 fn count(local: &Local) -> usize {
     struct Count(usize);
     impl<'t> Visit<'t> for Count {

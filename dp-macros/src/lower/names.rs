@@ -10,7 +10,7 @@ pub(super) fn hidden(name: &str, at: Span) -> Ident {
     Ident::new(&format!("__dp_{name}"), Span::mixed_site().located_at(at))
 }
 
-/// Names that belong together, and to nothing else in the query: blocks can stand within each other.
+/// A family of names, unique within the query, since blocks can be nested.
 pub(super) struct Numbered {
     number: usize,
     at: Span,
@@ -30,8 +30,8 @@ pub(crate) fn budget() -> TokenStream {
 
 /// The value of public parameter number `i`, which is called `name`, as a row expression's leaf.
 ///
-/// The leaf is found where the name is found: two names of one spelling, of which a `macro_rules` wrote one, are two variables to rustc,
-/// and the macro cannot tell them apart.
+/// The leaf's name resolves like the parameter's own. Two names with the same letters, one of them
+/// from a `macro_rules`, are two variables to rustc, and this macro cannot distinguish them.
 pub(crate) fn param(i: usize, name: &Ident) -> Ident {
     Ident::new(&format!("__dp_param_{i}"), name.span())
 }

@@ -1,4 +1,5 @@
-//! Released values as parameters of later steps: `#[dp(range = 0..=120)] let cut = n.value();`, and decimals with a step.
+//! Released values as parameters of later releases: `#[dp(range = 0..=120)] let cut = n.value();`,
+//! and decimals with a step.
 
 use proc_macro2::{Ident, Span};
 use quote::{format_ident, quote};
@@ -14,7 +15,7 @@ use crate::parse::attr::{self, Marks};
 use crate::syntax::first_span;
 
 impl Lower<'_> {
-    /// Lowers a `let` under `#[dp(range = ..)]`; gives whether it was one.
+    /// Lowers a `let` under `#[dp(range = ..)]`; returns whether it was one.
     pub(super) fn parameter(&mut self, local: &mut Local) -> bool {
         let (marks, rest): (Vec<_>, Vec<_>) =
             std::mem::take(&mut local.attrs).into_iter().partition(|attr| attr.path().is_ident("dp"));
@@ -33,7 +34,7 @@ impl Lower<'_> {
         true
     }
 
-    /// A name that no other parameter of the query has: in a certificate, one name stands for one value.
+    /// A name that no other parameter of the query has: in a certificate, a name means one value.
     fn parameter_name(&mut self, name: &Ident) -> String {
         let name = name.unraw().to_string();
         let candidates = std::iter::once(name.clone()).chain((2..).map(|i| format!("{name}_{i}")));

@@ -1,5 +1,5 @@
-//! Releases: `<protected>.laplace(0.3)`, `<protected>.gaussian(0.005)`, `<scores>.select(0.3)`, `<scores>.top(3, 0.1)`,
-//! `<protected>.randomized_response([100], 0.3)`.
+//! Releases: `<protected>.laplace(0.3)`, `<protected>.gaussian(0.005)`, `<scores>.select(0.3)`,
+//! `<scores>.top(3, 0.1)`, `<protected>.randomized_response([100], 0.3)`.
 
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
@@ -19,11 +19,11 @@ use crate::number::{MAX_DIGITS, Quantity};
 use crate::rules::{self, On};
 use crate::syntax::{first_span, plain, respan};
 
-/// How many groups a key can have.
+/// The maximum number of groups of a key.
 const MOST_CHOICES: u64 = 1 << 20;
 
 impl Lower<'_> {
-    /// Lowers a release; gives the expression that stands in its place.
+    /// Lowers a release; returns the expression that replaces it.
     pub(super) fn release(&mut self, call: &mut ExprMethodCall, noise: Noise) -> Expr {
         if let Some(statistic) = self.statistic(call, noise) {
             return statistic;
@@ -37,7 +37,7 @@ impl Lower<'_> {
         let kind = self.expr(&mut call.receiver);
         let at = call.method.span();
         let stand_in: Expr = syn::parse_quote!(::core::unreachable!());
-        // A table is refused in words: it is no number yet.
+        // A table gets its own error: it is not a number yet.
         if let Kind::Table(_) | Kind::Parts(_) = kind
             && let Some(diag) = methods::refuse(&kind, call)
         {
@@ -98,7 +98,7 @@ impl Lower<'_> {
             Kind::Protected { sensitivity, text, .. } => (text, sensitivity),
             _ => (plan, ("that of the value".to_owned(), None)),
         };
-        // A value that mentions no table still came from somewhere: it may depend on all of them.
+        // A value that mentions no table may still depend on all of them.
         let on = if mentioned.is_empty() { Sources::all(self.query.sig.tables.len()) } else { mentioned };
         let release = Release {
             id,
@@ -107,7 +107,7 @@ impl Lower<'_> {
             text: cost.text,
             span: cost.span,
             times,
-            // More than any budget has room for.
+            // More than any budget.
             price: price.times(times).unwrap_or(Price(vec![u64::MAX; price.0.len()])),
             line,
             on,
@@ -121,7 +121,7 @@ impl Lower<'_> {
         syn::parse_quote!(#value)
     }
 
-    /// Lowers a release whose cost follows from how near it is to be; `None` after noting what is wrong.
+    /// Lowers a release whose cost follows from its accuracy; `None` after reporting an error.
     fn near(
         &mut self,
         call: &ExprMethodCall,
@@ -159,7 +159,8 @@ impl Lower<'_> {
         Some(syn::parse_quote!(#value))
     }
 
-    /// An accuracy as a type: the half-width, the level, and the least rate for each grid that the value can have.
+    /// An accuracy as a type: the half-width, the level, and the smallest rate for each possible
+    /// grid of the value.
     fn accuracy(&self, call: &ExprMethodCall, noise: Noise) -> Option<TokenStream> {
         let root = &self.query.root;
         let number = |argument: &Expr| literal(argument)?.ok().filter(|number| !number.is_time());
@@ -177,7 +178,7 @@ impl Lower<'_> {
         };
         let mut rates = Vec::new();
         for digits in 0..=MAX_DIGITS {
-            // A coarser grid is refused by the law, and a finer one may have no room for the number.
+            // The law refuses a coarser grid, and the number may not fit on a finer one.
             let radius = width.in_units(digits).and_then(|units| u64::try_from(units).ok());
             let rate = match radius {
                 Some(radius) => least(radius, millionths)?,
@@ -192,7 +193,7 @@ impl Lower<'_> {
         Some(quote!(#root::law::mechanism::Accuracy<#width, #grid, #level, #rates>))
     }
 
-    /// How often the cost is paid, what it is and of which noise; `None` after noting what is wrong.
+    /// The number of payments, the cost and its noise; `None` after reporting an error.
     pub(super) fn declared(
         &mut self,
         call: &ExprMethodCall,
@@ -242,7 +243,7 @@ impl Lower<'_> {
         None
     }
 
-    /// How many choices, and the cost of each.
+    /// The number of choices, and the cost of each.
     fn choices(&mut self, call: &ExprMethodCall) -> Option<(u64, exact::Cost)> {
         let count = call.args.first().and_then(literal).and_then(Result::ok);
         let count = count.and_then(|count| u64::try_from(count.in_units(0)?).ok());
@@ -271,7 +272,7 @@ impl Lower<'_> {
         }
     }
 
-    /// Gaussian noise in a measure that no number of it bounds.
+    /// The error for Gaussian noise in a measure that cannot bound it.
     pub(super) fn no_gaussian(&mut self, cost: &str, at: Span) {
         let measure = &self.query.measure;
         let epsilon = match (measure, self.query.declared.first()) {
@@ -285,7 +286,7 @@ impl Lower<'_> {
     }
 }
 
-/// Whether evaluating an expression runs nothing but methods of rules, so that it may be done earlier or later.
+/// Whether evaluating an expression runs only methods of rules, so that it may move.
 pub(super) fn is_quiet(expr: &Expr) -> bool {
     match expr {
         Expr::Path(path) => path.path.get_ident().is_some(),
@@ -306,7 +307,7 @@ pub(super) fn is_quiet(expr: &Expr) -> bool {
     }
 }
 
-/// Whether an expression is a release, or what one gives without arguments.
+/// Whether an expression is a release, or a method without arguments of one.
 pub(super) fn is_result(expr: &Expr) -> bool {
     let Expr::MethodCall(call) = expr else { return false };
     match rules::noise(&call.method) {

@@ -1,4 +1,5 @@
-//! Loops whose number of rounds is known: `for round in 0..10 { .. }` and `0..ROUNDS`, with releases in the body.
+//! Loops whose number of rounds is known: `for round in 0..10 { .. }` and `0..ROUNDS`, with
+//! releases in the body.
 
 use proc_macro2::Span;
 use quote::{quote, quote_spanned};
@@ -12,11 +13,11 @@ use crate::model::{Cost, Kind, Rounds};
 use crate::number::exact::literal;
 use crate::syntax::first_span;
 
-/// What `break` and `continue` can leave.
+/// The targets of `break` and `continue`.
 pub(super) struct Target {
     label: Option<String>,
     what: What,
-    /// Where a jump leaves a round of it.
+    /// The place of a jump that leaves a round early.
     jumps: Vec<(Span, &'static str)>,
 }
 
@@ -25,7 +26,7 @@ enum What {
     /// A labelled block: only `break` with its label leaves it.
     Block,
     Loop,
-    /// A loop of known rounds, each of which becomes a closure if something is released in it.
+    /// A loop of known rounds; each round becomes a closure if it contains a release.
     Rounds,
 }
 
@@ -44,7 +45,7 @@ impl Target {
 }
 
 impl Lower<'_> {
-    /// Notes which rounds a `break` or a `continue` leaves.
+    /// Records the rounds that a `break` or a `continue` leaves.
     pub(super) fn jump(&mut self, expr: &Expr) {
         let (label, at, word): (Option<&Lifetime>, Span, _) = match expr {
             Expr::Break(jump) => (jump.label.as_ref(), jump.break_token.span, "`break`"),
@@ -62,7 +63,7 @@ impl Lower<'_> {
         }
     }
 
-    /// Notes an end of a range that is protected.
+    /// Reports a protected end of a range.
     fn public_rounds(&mut self, rounds: &mut Expr) {
         let Expr::Range(range) = rounds else { return };
         for end in [&mut range.start, &mut range.end].into_iter().flatten() {
@@ -110,7 +111,7 @@ impl Lower<'_> {
         let (_, receipt) = self.names(at);
         let span = Span::mixed_site().located_at(at);
         let (counter, round) = (hidden("rounds", at), hidden("round", at));
-        // The variable of the loop has the type that it has in an ordinary one.
+        // The loop variable has the same type as in an ordinary loop.
         let spend = quote_spanned! {span=>
             let mut #counter = #range;
             let (#receipt, #token) = #token.repeat::<#each, #times, _, _, _>(|#round, #token| {
@@ -128,7 +129,8 @@ impl Lower<'_> {
     }
 }
 
-/// How often a range runs, where that is known: a literal range, or one from 0 to a constant of the crate.
+/// The number of rounds of a range, if known: a literal range, or one from 0 to a constant of the
+/// crate.
 fn rounds(range: &ExprRange) -> Option<Rounds> {
     let whole = |expr: &Expr| literal(expr)?.ok().filter(|n| n.digits == 0).map(|n| n.mantissa);
     let start = whole(range.start.as_ref()?)?;
@@ -140,7 +142,8 @@ fn rounds(range: &ExprRange) -> Option<Rounds> {
     }
     let Expr::Path(path) = &**end else { return None };
     let last = path.path.segments.last()?.ident.to_string();
-    // A constant by its name; if it is a variable, it cannot be named in a type, and rustc refuses it.
+    // A constant by its name; if it is a variable, it cannot be named in a type, and rustc refuses
+    // it.
     let constant =
         last.chars().any(|c| c.is_ascii_uppercase()) && !last.chars().any(|c| c.is_ascii_lowercase());
     (constant && path.qself.is_none() && start == 0 && matches!(range.limits, RangeLimits::HalfOpen(_)))

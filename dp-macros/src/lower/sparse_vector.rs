@@ -1,5 +1,5 @@
-//! Blocks that are paid for when they are entered. Questions to a sparse vector: `above_threshold(500, 0.5, |watch| ..)`,
-//! `sparse_vector(500, 3, 0.5, |watch| ..)`.
+//! Blocks that are charged on entry. Questions to a sparse vector: `above_threshold(500, 0.5,
+//! |watch| ..)`, `sparse_vector(500, 3, 0.5, |watch| ..)`.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
@@ -16,18 +16,18 @@ use crate::number::tokens::nat;
 use crate::rules::{self, On, Takes};
 use crate::syntax::{plain, quoted_arguments, respan};
 
-/// How many answers are written in one place.
+/// The maximum number of answers in one call.
 const MOST_ANSWERS: u64 = 1 << 20;
 
-/// What a block costs, and what is said of it.
+/// The cost of a block, and its description.
 pub(super) struct Paid {
     pub(super) noise: Noise,
     pub(super) cost: exact::Cost,
     pub(super) times: u64,
-    /// The datasets on which it depends; all where none is named.
+    /// The datasets on which it depends; all if none is named.
     pub(super) mentioned: Sources,
     pub(super) plan: String,
-    /// Of what the sensitivity is.
+    /// The value whose sensitivity counts.
     pub(super) of: &'static str,
 }
 
@@ -36,7 +36,7 @@ pub(super) fn asks(call: &ExprCall) -> bool {
     asked(call).is_some()
 }
 
-/// The name of the function, and what it draws.
+/// The name of the function, and its noise.
 pub(super) fn asked(call: &ExprCall) -> Option<(Ident, Noise)> {
     let Expr::Path(function) = &*call.func else { return None };
     let name = function.path.get_ident()?;
@@ -47,13 +47,13 @@ pub(super) fn asked(call: &ExprCall) -> Option<(Ident, Noise)> {
 }
 
 impl Lower<'_> {
-    /// Lowers a call that [`asks`]; gives what stands in its place.
+    /// Lowers a call that [`asks`]; returns its replacement.
     pub(super) fn questions(&mut self, call: &mut ExprCall) -> Expr {
         let value = if best_of::are_in(call) { self.best_of(call) } else { self.answers(call) };
         value.unwrap_or_else(|| syn::parse_quote!(::core::unreachable!()))
     }
 
-    /// What is given where nothing is wrong; otherwise that is noted.
+    /// The replacement; `None` after reporting an error.
     fn answers(&mut self, call: &mut ExprCall) -> Option<Expr> {
         let (name, noise) = asked(call)?;
         let at = name.span();
@@ -96,7 +96,8 @@ impl Lower<'_> {
         })
     }
 
-    /// A block that the token pays for, by the call of the law that `call` writes for a cost and a line; gives its value.
+    /// A block that the token pays for: `call` writes the law's call for a cost and a line. Returns
+    /// its value.
     pub(super) fn paid(
         &mut self,
         at: Span,
@@ -121,7 +122,7 @@ impl Lower<'_> {
             text: cost.text,
             span: cost.span,
             times,
-            // More than any budget has room for.
+            // More than any budget.
             price: price.times(times).unwrap_or(Price(vec![u64::MAX; price.0.len()])),
             line,
             on,
@@ -147,7 +148,7 @@ impl Lower<'_> {
         quote!(#argument)
     }
 
-    /// The code of such a block: ordinary Rust, in which nothing is released.
+    /// The code of such a block: ordinary Rust without releases.
     pub(super) fn inside(&mut self, context: Context, closure: &mut ExprClosure) -> Kind {
         self.scope.enter();
         closure.inputs.iter().for_each(|input| self.bind_public(input));
@@ -157,7 +158,7 @@ impl Lower<'_> {
         kind
     }
 
-    /// The error for a question that is no single number.
+    /// The error for a question that is not a single number.
     pub(super) fn refuse_question(&self, call: &ExprMethodCall) -> Option<Diag> {
         let argument = call.args.first().filter(|_| call.method == "ask")?;
         let asks = |context: &Context| matches!(context, Context::Questions);

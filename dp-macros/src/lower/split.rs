@@ -1,5 +1,5 @@
-//! `let shares = split!(geography: 3, age: 1);` and `.gaussian(shares.age)`: shares become the literals that they are, and the
-//! statement is gone. So all that comes after reads a query with plain costs.
+//! `let shares = split!(geography: 3, age: 1);` and `.gaussian(shares.age)`: shares become
+//! literals, and the statement is removed. So all later stages read a query with plain costs.
 
 use std::collections::HashMap;
 
@@ -89,7 +89,7 @@ struct Replace<'q> {
 }
 
 impl Replace<'_> {
-    /// The share that an expression names; nothing where it is none.
+    /// The share that an expression names; `None` for other expressions.
     fn share(&self, expr: &Expr) -> Option<Result<u64, Diag>> {
         let mut members = Vec::new();
         let mut inner = expr;
@@ -121,13 +121,14 @@ impl Replace<'_> {
         })
     }
 
-    /// What a release with this noise is declared at, so that it costs at most so many units of the budget.
+    /// The declared cost at which a release with this noise costs at most the given units of the
+    /// budget.
     fn declared(&self, noise: Noise, units: u64, times: u64) -> (Quantity, u64) {
         let each = units / times.max(1);
         match (self.measure, noise.quantity()) {
             (Measure::Zcdp, Quantity::Epsilon) => (Quantity::Epsilon, noise.most_epsilon(each)),
             (Measure::Zcdp, quantity) => (quantity, each),
-            // Gaussian noise has no price in ε, which is said where it stands.
+            // Gaussian noise has no cost in ε, which is reported at its release.
             (_, _) => (Quantity::Epsilon, each),
         }
     }

@@ -1,6 +1,7 @@
-//! Statistics: `<table>.mean().laplace(0.5)` is written out as the releases that it stands for, and what is computed from them.
+//! Statistics: `<table>.mean().laplace(0.5)` expands to its releases and the computation from them.
 //!
-//! They are lowered like any others, so the budget, the receipts, the shared scan and the words are theirs.
+//! The releases are lowered like any others, so they share the budget, the receipts, the scan and
+//! the messages.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote_spanned};
@@ -16,7 +17,7 @@ use crate::number::exact;
 use crate::rules::{self, On, Takes};
 use crate::syntax::{arguments, first_span, plain};
 
-/// The statistic that a method of this name asks for.
+/// The statistic of a method name.
 fn named(name: &Ident) -> Option<Statistic> {
     match rules::find(On::Table, &name.to_string())?.takes {
         Takes::Statistic(statistic) => Some(statistic),
@@ -25,7 +26,7 @@ fn named(name: &Ident) -> Option<Statistic> {
 }
 
 impl Lower<'_> {
-    /// Lowers the release of a statistic; `None` where this is none.
+    /// Lowers the release of a statistic; `None` for any other expression.
     pub(super) fn statistic(&mut self, call: &ExprMethodCall, noise: Noise) -> Option<Expr> {
         let Expr::MethodCall(asked) = &*call.receiver else { return None };
         let statistic = named(&asked.method)?;
@@ -48,7 +49,7 @@ impl Lower<'_> {
             }
         };
         let Some(share) = self.share(call, noise, statistic) else { return Some(stand_in) };
-        // The table under a name, so that it is built once.
+        // The table gets a name, so that it is built once.
         let table = hidden(&format!("table_{}", self.number()), at);
         let statement = quote_spanned!(at=> let #table = #receiver;);
         match self.frames.last_mut() {
@@ -63,7 +64,7 @@ impl Lower<'_> {
             let (method, cost) = (&call.method, &share);
             let mut release: Expr = syn::parse_quote!(#table #number.#method(#cost));
             self.expr(&mut release);
-            // What is wrong with one is wrong with the others, too.
+            // An error in one release is an error in all.
             if self.sink.len() > faults {
                 return Some(stand_in);
             }
@@ -73,13 +74,14 @@ impl Lower<'_> {
         let root = &self.query.root;
         let ty = Ident::new(statistic.ty(), at);
         let of = Ident::new(if many { "each" } else { "of" }, at);
-        // A mean does not leave the range of the values, which the type of the table tells.
+        // A mean stays in the range of the values, which the type of the table contains.
         let clamp =
             matches!(statistic, Statistic::Mean).then(|| quote_spanned!(at=> .clamp(#table.value_range())));
         Some(Expr::Verbatim(quote_spanned!(at=> #root::released::statistics::#ty::#of(#values) #clamp)))
     }
 
-    /// What is asked of the table: `.sum()`, `.map(|v| v * v).sum()`, `.count()`, in the order in which the statistic takes them.
+    /// The aggregates of the table: `.sum()`, `.map(|v| v * v).sum()`, `.count()`, in the order
+    /// that the statistic expects.
     fn shape(&self, asked: &ExprMethodCall, statistic: Statistic) -> Result<Vec<TokenStream>, Diag> {
         let at = asked.method.span();
         let wrong = |what: &str, at| {
@@ -130,7 +132,7 @@ impl Lower<'_> {
         })
     }
 
-    /// The cost of each number, in writing: an equal part of the whole, rounded down.
+    /// The cost of each number, as text: an equal share of the whole, rounded down.
     fn share(&mut self, call: &ExprMethodCall, noise: Noise, statistic: Statistic) -> Option<Expr> {
         let wrong = |what: String, at| {
             let arguments = [statistic.numbers().to_string(), what, noise.example().to_owned()];
@@ -169,7 +171,7 @@ fn example(statistic: Statistic) -> &'static str {
     }
 }
 
-/// The error for a statistic that nothing releases where it is asked.
+/// The error for a statistic without a release.
 pub(super) fn not_released(call: &ExprMethodCall, statistic: Statistic) -> Diag {
     let arguments = [call.method.to_string(), statistic.numbers().to_string(), example(statistic).to_owned()];
     Diag::new(&catalogue::STATISTIC_ALONE, call.method.span(), arguments)

@@ -1,4 +1,4 @@
-//! Steps that look at all rows of each privacy unit, and those that take another table.
+//! Methods that look at all rows of each privacy unit, and methods that take another table.
 
 use syn::ExprMethodCall;
 
@@ -10,7 +10,7 @@ use crate::rules;
 use crate::syntax::quoted_arguments;
 
 impl Lower<'_> {
-    /// How many rows of each unit are kept, as a number of the law in place of the literal.
+    /// The number of rows to keep per unit, as a number of the law in place of the literal.
     pub(super) fn limit(&mut self, call: &mut ExprMethodCall, receiver: &Kind) {
         let at = call.method.span();
         let argument = call.args.first().filter(|_| call.args.len() == 1 && call.turbofish.is_none());
@@ -26,7 +26,7 @@ impl Lower<'_> {
         call.args.clear();
     }
 
-    /// Another table of the query, by whose units rows are kept or whose rows are added.
+    /// Another table of the query, whose units select rows or whose rows are added.
     pub(super) fn other_table(&mut self, call: &mut ExprMethodCall, receiver: &Kind) {
         let at = call.method.span();
         let name = call.method.to_string();
@@ -51,7 +51,7 @@ impl Lower<'_> {
         if name == "union" && (mapped(receiver) || mapped(other)) {
             self.sink.push(Diag::new(&catalogue::MAPPED_UNION, at, []));
         }
-        // Rows are put together whosever they are.
+        // `union` does not depend on the units of the rows.
         if name != "union"
             && let Some(diag) =
                 self.not_of_units(call, receiver, once).or_else(|| self.not_of_units(call, other, once))
@@ -60,7 +60,7 @@ impl Lower<'_> {
         }
     }
 
-    /// The error for a step that looks at all rows of each unit, where the law does not know them.
+    /// The error for a method that looks at all rows of each unit, on a table with unknown units.
     pub(super) fn not_of_units(&self, call: &ExprMethodCall, receiver: &Kind, once: &str) -> Option<Diag> {
         let (why, way_out) = if matches!(receiver, Kind::Table(table) if table.together) {
             (
@@ -103,7 +103,7 @@ impl Lower<'_> {
     pub(super) fn units(&mut self, call: &mut ExprMethodCall, receiver: &Kind) {
         if let Some(diag) = self.not_of_units(call, receiver, "count its rows: `.count()`") {
             self.sink.push(diag);
-            // A count of rows takes its place, so that nothing is said twice.
+            // A count of rows replaces it, so that no second error appears.
             call.method = syn::Ident::new("count", call.method.span());
         }
     }

@@ -1,4 +1,4 @@
-//! The walk: expressions in evaluation order, and what surrounds them.
+//! The walk over expressions in evaluation order, with their surroundings.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
@@ -21,8 +21,8 @@ use crate::scope::additive;
 use crate::syntax::{arguments, first_span};
 
 impl Lower<'_> {
-    /// Lowers an expression where it stands; gives what it stands for. Each is looked at once, from the inside out, so that
-    /// the time is in proportion to the source.
+    /// Lowers an expression in place and returns its kind. Each expression is visited once, from
+    /// the inside out, so the time is linear in the source.
     pub(super) fn expr(&mut self, expr: &mut Expr) -> Kind {
         match expr {
             Expr::Paren(inner) => self.expr(&mut inner.expr),
@@ -48,7 +48,7 @@ impl Lower<'_> {
         }
     }
 
-    /// Lowers an expression, and gives what its parts stand for.
+    /// Lowers an expression, and returns the kinds of its parts.
     pub(super) fn kinds(&mut self, expr: &mut Expr) -> Kinds {
         match expr {
             Expr::Tuple(tuple) => Kinds::Tuple(tuple.elems.iter_mut().map(|each| self.kinds(each)).collect()),
@@ -56,12 +56,12 @@ impl Lower<'_> {
         }
     }
 
-    /// Lowers a method call that is no release.
+    /// Lowers a method call that is not a release.
     fn method(&mut self, whole: &mut Expr) -> Kind {
         let Expr::MethodCall(call) = whole else { return Kind::Other(Sources::NONE) };
         let released = in_place_of(&call.receiver);
         let receiver = self.expr(&mut call.receiver);
-        // In words, while the names in its arguments are those of the source.
+        // As text, while the names in its arguments are those of the source.
         let kind = self.scope.method(call, &receiver);
         if let Some(diag) = methods::refuse(&receiver, call).or_else(|| self.refuse_question(call)) {
             self.sink.push(diag);
@@ -75,7 +75,7 @@ impl Lower<'_> {
             .and_then(|on| rules::find(on, &call.method.to_string()))
             .map_or(Takes::Values, |rule| rule.takes);
         match takes {
-            // A row of another record for each row is a list of one slot.
+            // One row of another record per row is a list of one slot.
             Takes::Row
                 if matches!(receiver, Kind::Table(_))
                     && call.method == "map"
@@ -131,7 +131,7 @@ impl Lower<'_> {
         call.args.clear();
     }
 
-    /// A place as a number of the law, in place of the literal.
+    /// A rank as a number of the law, in place of the literal.
     fn place(&mut self, call: &mut syn::ExprMethodCall) {
         let argument = call.args.first().filter(|_| call.args.len() == 1 && call.turbofish.is_none());
         let place = argument.and_then(rules::place).unwrap_or_else(|| {
@@ -141,13 +141,14 @@ impl Lower<'_> {
             1
         });
         let place = tokens::nat(&self.query.root, place.into());
-        // At the user's token: there rustc reports a column that has no places.
+        // At the user's token: rustc reports an unsuitable column there.
         let at = call.method.span();
         call.turbofish = Some(syn::parse_quote_spanned!(at=> ::<#place, _, _>));
         call.args.clear();
     }
 
-    /// The metric in which a strategy is bounded: that of the noise which has a cost in the query's measure, or costs least there.
+    /// The metric of a strategy's bound: that of the noise that has a cost in the query's measure,
+    /// or the lowest cost there.
     fn metric(&self, call: &mut syn::ExprMethodCall) {
         if call.turbofish.is_none() {
             let root = &self.query.root;
@@ -156,7 +157,8 @@ impl Lower<'_> {
         }
     }
 
-    /// A sum, difference or product. A literal beside a protected number becomes one of the law's; it stands on the right.
+    /// A sum, difference or product. A literal beside a protected number becomes a literal of the
+    /// law, on the right.
     fn arithmetic(&mut self, pair: &mut syn::ExprBinary) -> Kind {
         let (left, right) = (self.expr(&mut pair.left), self.expr(&mut pair.right));
         let additive = additive(&pair.op).unwrap_or(true);
@@ -183,7 +185,7 @@ impl Lower<'_> {
         kind
     }
 
-    /// Lowers a block: its statements with what they release, and its last expression.
+    /// Lowers a block: its statements with their releases, and its last expression.
     pub(super) fn block(&mut self, block: &mut Block) -> (Frame, TokenStream) {
         self.scope.enter();
         self.scope.declare(
@@ -202,8 +204,8 @@ impl Lower<'_> {
                 Stmt::Item(item) => self.item(item),
                 Stmt::Expr(expr, semi) => {
                     let unused = in_place_of(expr).filter(|_| semi.is_some());
-                    // The answer of the query itself: inner blocks may well give a protected number. A type of the
-                    // answer that was refused says the same.
+                    // The answer of the query itself: inner blocks may give a protected number. A
+                    // refused type of the answer is already reported.
                     let outermost = self.frames.len() == 1 && self.query.sig.output.is_some();
                     if last && semi.is_none() && outermost {
                         raw::answer(&self.scope, expr, self.sink);
@@ -216,10 +218,11 @@ impl Lower<'_> {
                     if let Some(at) = unused {
                         *expr = at_source(expr, at);
                     }
-                    // A block that released something has become the name of its value, which as a statement is ().
+                    // A block with a release has become the name of its value, which as a statement
+                    // is `()`.
                     match expr {
                         Expr::Path(_) if semi.is_none() => statement = syn::parse_quote!(let () = #expr;),
-                        // What a loop of releases has become.
+                        // The lowered form of a loop of releases.
                         Expr::Tuple(unit) if unit.elems.is_empty() => continue,
                         _ => {}
                     }
@@ -245,7 +248,7 @@ impl Lower<'_> {
         }
     }
 
-    /// A block in which nothing can be released, as tokens.
+    /// A block without releases, as tokens.
     fn in_place(&mut self, block: &mut Block) -> TokenStream {
         let (frame, value) = self.block(block);
         let out = frame.statements();
@@ -360,14 +363,14 @@ impl Lower<'_> {
         }
     }
 
-    /// Runs `walk` where nothing can be released.
+    /// Runs `walk` where a release is not allowed.
     pub(super) fn forbid(&mut self, context: Context, walk: impl FnOnce(&mut Self)) {
         self.contexts.push(context);
         walk(self);
         self.contexts.pop();
     }
 
-    /// Runs `walk` in code with exits of its own, where nothing can be released.
+    /// Runs `walk` in code with its own exits, where a release is not allowed.
     pub(super) fn elsewhere(&mut self, context: Context, walk: impl FnOnce(&mut Self)) {
         let targets = std::mem::take(&mut self.targets);
         self.exits += 1;
@@ -382,7 +385,7 @@ impl Lower<'_> {
     }
 }
 
-/// The name that a pattern binds, where it does no more than that.
+/// The name that a pattern binds, if it is just a name.
 pub(super) fn one_name(pattern: &Pat) -> Option<&Ident> {
     match pattern {
         Pat::Ident(name) if name.by_ref.is_none() && name.subpat.is_none() => Some(&name.ident),
@@ -391,7 +394,7 @@ pub(super) fn one_name(pattern: &Pat) -> Option<&Ident> {
     }
 }
 
-/// Where a release begins in the source; `None` for other expressions.
+/// The start of a release in the source; `None` for other expressions.
 fn in_place_of(expr: &Expr) -> Option<Span> {
     match expr {
         Expr::MethodCall(call) if rules::noise(&call.method).is_some() => Some(first_span(&call.receiver)),
@@ -399,8 +402,8 @@ fn in_place_of(expr: &Expr) -> Option<Span> {
     }
 }
 
-/// A hoisted value as an expression at the user's own tokens, so that what rustc says about it (that it is unused, that its
-/// `value()` has another type) stands there and not at the attribute.
+/// A hoisted value as an expression at the user's own tokens, so that rustc reports an unused value
+/// or a wrong type of its `value()` there and not at the attribute.
 fn at_source(value: &Expr, at: Span) -> Expr {
     Expr::Verbatim(quote_spanned!(at=> ::core::convert::identity(#value)))
 }

@@ -23,7 +23,7 @@ pub(crate) fn eps(input: TokenStream) -> TokenStream {
     cost(read, input, (Measure::Pure, Price(vec![Quantity::Epsilon.most()])))
 }
 
-/// `rho!(0.01)`, and `rho!(epsilon = 1, delta = 1e-6)`: the largest ρ that stands for that much.
+/// `rho!(0.01)`, and `rho!(epsilon = 1, delta = 1e-6)`: the largest ρ that implies this (ε, δ).
 pub(crate) fn rho(input: TokenStream) -> TokenStream {
     let read = |input: ParseStream<'_>| {
         if !input.peek(syn::Ident) {

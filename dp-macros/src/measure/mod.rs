@@ -1,6 +1,7 @@
-//! Measures of privacy: what a query's budget is declared in, and what each noise costs in it.
+//! Privacy measures: the unit of a query's budget, and the cost of each noise in it.
 //!
-//! The law computes the same, and decides; this is for sums in messages, for `type Cost`, and for the documentation.
+//! The law computes the same numbers and decides; these are for sums in messages, for `type Cost`,
+//! and for the documentation.
 
 pub(crate) mod entry;
 
@@ -22,11 +23,13 @@ pub(crate) enum Noise {
     Weights,
     /// Several choices by permute-and-flip, declared by the ε of each.
     Top,
-    /// Discrete Laplace noise, and a threshold for keys that nobody lists, declared by its ε and with this δ.
+    /// Discrete Laplace noise, and a threshold for unlisted keys, declared by its ε and with this
+    /// δ.
     Threshold(u64),
-    /// Discrete Gaussian noise, and a threshold for keys that nobody lists, declared by its ε and with this δ.
+    /// Discrete Gaussian noise, and a threshold for unlisted keys, declared by its ε and with this
+    /// δ.
     GaussianThreshold(u64),
-    /// The group with the highest score, where it is so by far, declared by its ε and with this δ.
+    /// The group with the highest score, if it leads clearly, declared by its ε and with this δ.
     Stable(u64),
     /// Randomised response, declared by its ε.
     Response,
@@ -34,14 +37,15 @@ pub(crate) enum Noise {
     Answer,
     /// Questions to a threshold until several reach it, declared by the ε of each of those answers.
     Answers,
-    /// The best of some runs, any number of them alike, declared by the ε of all.
+    /// The best of some runs, with a uniform number of runs, declared by the ε of all.
     UniformRuns,
-    /// The best of some runs, fewer of them likelier, declared by the ε of all.
+    /// The best of some runs, with a harmonic number of runs (fewer are likelier), declared by the
+    /// ε of all.
     HarmonicRuns,
 }
 
 impl Noise {
-    /// In what its cost is declared.
+    /// The quantity in which its cost is declared.
     pub(crate) fn quantity(self) -> Quantity {
         match self {
             Self::Gaussian => Quantity::Rho,
@@ -69,7 +73,7 @@ impl Noise {
         }
     }
 
-    /// A call of it, as an example.
+    /// An example call.
     pub(crate) fn example(self) -> &'static str {
         match self {
             Self::Laplace => "laplace(0.3)",
@@ -88,7 +92,7 @@ impl Noise {
         }
     }
 
-    /// Its δ, in 10^-15, where it has one.
+    /// Its δ, in 10^-15, if it has one.
     pub(crate) fn delta(self) -> Option<u64> {
         match self {
             Self::Threshold(delta) | Self::GaussianThreshold(delta) | Self::Stable(delta) => Some(delta),
@@ -96,7 +100,7 @@ impl Noise {
         }
     }
 
-    /// The same with this δ, where it has one.
+    /// The same with this δ, if it has one.
     pub(crate) fn with_delta(self, delta: u64) -> Self {
         match self {
             Self::Threshold(_) => Self::Threshold(delta),
@@ -106,22 +110,23 @@ impl Noise {
         }
     }
 
-    /// Whether it is for counts by keys that nobody lists.
+    /// Whether it is for counts by unlisted keys.
     pub(crate) fn is_for_keys(self) -> bool {
         matches!(self, Self::Threshold(_) | Self::GaussianThreshold(_))
     }
 
-    /// What ε² is divided by in ρ: the loss of the exponential mechanism has a range of ε, and that of others of twice that.
+    /// The divisor of ε² in ρ: the loss of the exponential mechanism has a range of ε, that of the
+    /// others a range of 2 ε.
     fn divisor(self) -> u128 {
         if self == Self::Weights { 8 } else { 2 }
     }
 
-    /// The largest ε, in 10^-6, that so much ρ pays for: rounded down.
+    /// The largest ε, in 10^-6, that this ρ pays for, rounded down.
     pub(crate) fn most_epsilon(self, rho: u64) -> u64 {
         u64::try_from((u128::from(rho) * self.divisor()).isqrt()).unwrap_or(u64::MAX)
     }
 
-    /// What its scale is called.
+    /// The name of its scale.
     pub(crate) fn scale(self) -> &'static str {
         match self {
             Self::Laplace | Self::Gaussian | Self::Threshold(_) | Self::Stable(_) => "noise scale",
@@ -143,7 +148,7 @@ impl Noise {
     }
 }
 
-/// In what a budget is counted.
+/// The measure of a budget.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Measure {
     /// ε.
@@ -157,7 +162,7 @@ pub(crate) enum Measure {
 }
 
 impl Measure {
-    /// Whether Gaussian noise has a cost in it, so that a length in L2 is what counts.
+    /// Whether Gaussian noise has a cost in it, so that the L2 length counts.
     pub(crate) fn is_for_l2(&self) -> bool {
         matches!(self, Self::Zcdp | Self::Renyi(_))
     }
@@ -168,23 +173,23 @@ impl Measure {
 pub(crate) struct Price(pub(crate) Vec<u64>);
 
 impl Price {
-    /// Number by number; `None` where it leaves 64 bits.
+    /// Component by component; `None` if it overflows 64 bits.
     pub(crate) fn plus(&self, other: &Self) -> Option<Self> {
         let pairs = self.0.iter().zip(&other.0);
         pairs.map(|(a, b)| a.checked_add(*b)).collect::<Option<_>>().map(Self)
     }
 
-    /// Number by number; `None` where it leaves 64 bits.
+    /// Component by component; `None` if it overflows 64 bits.
     pub(crate) fn times(&self, factor: u64) -> Option<Self> {
         self.0.iter().map(|a| a.checked_mul(factor)).collect::<Option<_>>().map(Self)
     }
 
-    /// The larger, number by number.
+    /// The maximum, component by component.
     pub(crate) fn larger(&self, other: &Self) -> Self {
         Self(self.0.iter().zip(&other.0).map(|(a, b)| *a.max(b)).collect())
     }
 
-    /// Whether no number is above its counterpart.
+    /// Whether each number is at most its counterpart.
     pub(crate) fn fits(&self, budget: &Self) -> bool {
         self.0.iter().zip(&budget.0).all(|(a, b)| a <= b)
     }
@@ -194,18 +199,19 @@ impl Price {
     }
 }
 
-/// `ceil(a · b / divisor)`, or the largest number where it leaves 64 bits: no budget has room for that.
+/// `ceil(a · b / divisor)`, or the largest number if it overflows 64 bits: that exceeds every
+/// budget.
 fn scaled(a: u64, b: u64, divisor: u128) -> u64 {
     u64::try_from((u128::from(a) * u128::from(b)).div_ceil(divisor)).unwrap_or(u64::MAX)
 }
 
 impl Measure {
-    /// What costs nothing.
+    /// The cost zero.
     pub(crate) fn nothing(&self) -> Price {
         Price(vec![0; self.quantities().len()])
     }
 
-    /// What its costs consist of.
+    /// The quantities of its costs.
     fn quantities(&self) -> Vec<Quantity> {
         match self {
             Self::Pure => vec![Quantity::Epsilon],
@@ -215,7 +221,8 @@ impl Measure {
         }
     }
 
-    /// What a release with this noise costs, declared at so many units; `None` where no number bounds it.
+    /// The cost of a release with this noise, declared at the given units; `None` if no number
+    /// bounds it.
     pub(crate) fn price(&self, noise: Noise, units: u64) -> Option<Price> {
         if let Some(delta) = noise.delta() {
             return (*self == Self::Approx).then(|| Price(vec![units, delta]));
@@ -277,7 +284,7 @@ impl Measure {
         }
     }
 
-    /// A cost in writing: `1.1`, `(1.0, 1e-9)`.
+    /// A cost as text: `1.1`, `(1.0, 1e-9)`.
     pub(crate) fn text(&self, price: &Price) -> String {
         let texts: Vec<String> =
             self.quantities().iter().zip(&price.0).map(|(quantity, &units)| quantity.text(units)).collect();
@@ -287,7 +294,7 @@ impl Measure {
         }
     }
 
-    /// What the numbers of a cost are called: `ε`, `(ε, δ)`, `ρ`, `(ε at α = 2, ε at α = 8)`.
+    /// The names of the numbers of a cost: `ε`, `(ε, δ)`, `ρ`, `(ε at α = 2, ε at α = 8)`.
     pub(crate) fn letters(&self) -> String {
         match self {
             Self::Pure => "ε".to_owned(),
@@ -310,7 +317,8 @@ impl Measure {
         }
     }
 
-    /// The attribute that declares a budget: `epsilon = 1.1`; with the name of a dataset where there are several.
+    /// The attribute that declares a budget: `epsilon = 1.1`; with the name of a dataset if there
+    /// are several.
     pub(crate) fn declaration(&self, price: &Price, table: Option<&str>) -> String {
         let entry = |key: &str, quantity: Quantity, i: usize| {
             let number = quantity.text(price.0.get(i).copied().unwrap_or(0));
@@ -340,7 +348,7 @@ impl Measure {
     }
 }
 
-/// An order in writing: whole ones without a point.
+/// An order as text: whole orders without a point.
 fn order(units: u64) -> String {
     let text = Quantity::Order.text(units);
     text.strip_suffix(".0").map_or_else(|| text.clone(), ToOwned::to_owned)
@@ -389,7 +397,7 @@ mod tests {
         assert_eq!(price(&renyi, Noise::Answers, 300_001), Some(vec![67_501, 300_001]));
         assert_eq!(price(&Measure::Zcdp, Noise::UniformRuns, 300_001), Some(vec![45_000_300_001]));
         assert_eq!(price(&Measure::Approx, Noise::HarmonicRuns, 300_001), Some(vec![300_001, 0]));
-        // What leaves 64 bits is more than any budget.
+        // A number beyond 64 bits exceeds every budget.
         assert_eq!(price(&Measure::Zcdp, Noise::Laplace, 999_999_999), Some(vec![499_999_999_000_000_001]));
     }
 

@@ -1,4 +1,5 @@
-//! What a query spends: releases in sequence, in branches and in rounds, as far as the macro can add them up.
+//! The cost of a query: releases in sequence, in branches and in rounds, as far as the macro can
+//! add them up.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
@@ -19,22 +20,22 @@ pub(crate) struct Release {
     pub(crate) units: u64,
     /// The declared cost as written.
     pub(crate) text: String,
-    /// Where it stands.
+    /// Its place in the source.
     pub(crate) span: Span,
-    /// How often it is paid: more than once for several choices.
+    /// The number of payments: more than one for several choices.
     pub(crate) times: u64,
-    /// What it costs in the query's measure, all together.
+    /// Its total cost in the query's measure.
     pub(crate) price: Price,
     pub(crate) line: usize,
     /// The datasets that the value depends on.
     pub(crate) on: Sources,
-    /// The value, in words.
+    /// The value, as text.
     pub(crate) plan: String,
-    /// The sensitivity, in words, and as a number where the macro sees it.
+    /// The sensitivity, as text, and as a number if the macro knows it.
     pub(crate) sensitivity: (String, Option<(i128, u8)>),
 }
 
-/// A release whose cost follows from how near it is to be, and from a sensitivity that only the types know.
+/// A release whose cost follows from its accuracy and from a sensitivity that only the types know.
 #[derive(Clone, Debug)]
 pub(crate) struct Near {
     pub(crate) noise: Noise,
@@ -43,11 +44,11 @@ pub(crate) struct Near {
     pub(crate) line: usize,
     /// The datasets that the value depends on.
     pub(crate) on: Sources,
-    /// The value, in words.
+    /// The value, as text.
     pub(crate) plan: String,
 }
 
-/// How often a loop runs.
+/// The number of rounds of a loop.
 #[derive(Clone)]
 pub(crate) enum Rounds {
     /// A literal.
@@ -62,7 +63,7 @@ impl Rounds {
         match self {
             Self::Known(rounds) => tokens::nat(root, (*rounds).into()),
             Self::Constant(path) => {
-                // Marked as generated, so that no lint speaks of the cast.
+                // Marked as generated, so that no lint reports the cast.
                 let number = quote! {
                     <#root::law::num::Const<{ #root::law::num::rounds(#path as ::core::primitive::usize) }>
                         as #root::law::num::ToUInt>::Output
@@ -72,7 +73,7 @@ impl Rounds {
         }
     }
 
-    /// In writing.
+    /// As text.
     pub(crate) fn text(&self) -> String {
         match self {
             Self::Known(rounds) => rounds.to_string(),
@@ -81,18 +82,19 @@ impl Rounds {
     }
 }
 
-/// What some code spends.
+/// The cost of some code.
 #[derive(Clone)]
 pub(crate) enum Cost {
     Release(Release),
-    /// Another query on dataset `on`, by its own cost or what `times` makes of it: known to the types alone.
+    /// Another query on dataset `on`, by its cost, scaled by `times`: known only to the types.
     Query {
         name: Ident,
         cost: TokenStream,
         on: usize,
         each: bool,
     },
-    /// Known to the types alone, and without a name there: the query takes all that it declares.
+    /// Known only to the types, and without a name there: the query is charged its whole declared
+    /// budget.
     Near(Near),
     Sequence(Vec<Cost>),
     /// One of several arms: the largest counts.
@@ -101,7 +103,7 @@ pub(crate) enum Cost {
     Rounds(Rounds, Box<Cost>),
 }
 
-/// Costs in a query of this measure, over so many datasets.
+/// Costs in a query of this measure, over the given number of datasets.
 #[derive(Clone, Copy)]
 pub(crate) struct Costs<'q> {
     pub(crate) root: &'q TokenStream,
@@ -110,7 +112,7 @@ pub(crate) struct Costs<'q> {
 }
 
 impl Costs<'_> {
-    /// The cost to dataset `i`; `None` where only the types know.
+    /// The cost to dataset `i`; `None` if only the types know.
     pub(crate) fn known(&self, cost: &Cost, i: usize) -> Option<Price> {
         self.with(cost, i, None)
     }
@@ -161,7 +163,7 @@ impl Costs<'_> {
                 let (body, rounds) = (self.list(body), rounds.ty(root));
                 quote!(<#body as #root::law::measure::TimesAll<#rounds>>::Out)
             }
-            // Its price is known, or the whole budget is taken.
+            // Its price is known, or the whole budget is charged.
             Cost::Release(_) | Cost::Near(_) => quote!(()),
         }
     }
@@ -174,7 +176,8 @@ impl Costs<'_> {
         })
     }
 
-    /// The parts, combined by a rule of the law. What is known is combined first, so that the type stays small.
+    /// The parts, combined by a rule of the law. Known costs are combined first, so that the type
+    /// stays small.
     fn fold(&self, parts: &[Cost], add: bool) -> TokenStream {
         let is_known = |part: &&Cost| (0..self.tables).all(|i| self.known(part, i).is_some());
         let (known, unknown): (Vec<&Cost>, Vec<&Cost>) = parts.iter().partition(is_known);
@@ -186,7 +189,7 @@ impl Costs<'_> {
         lists.reduce(|a, b| quote!(<#a as #root::law::measure::#rule<#b>>::Out)).unwrap_or_else(|| quote!(()))
     }
 
-    /// The sum as it is printed: `0.7 + max(0.2, 0.4)`; empty where nothing is spent on dataset `i`.
+    /// The sum as printed: `0.7 + max(0.2, 0.4)`; empty if nothing is spent on dataset `i`.
     pub(crate) fn text(&self, cost: &Cost, i: usize) -> String {
         let texts = |list: &[Cost]| -> Vec<String> {
             list.iter().map(|c| self.text(c, i)).filter(|t| !t.is_empty()).collect()
@@ -216,7 +219,7 @@ impl Costs<'_> {
         }
     }
 
-    /// The price of a release: as written, where it is declared in the query's own measure.
+    /// The price of a release: as written, if it is declared in the query's own measure.
     fn price_text(&self, release: &Release) -> String {
         let own = match self.measure {
             Measure::Pure => release.noise != Noise::Gaussian,

@@ -1,4 +1,4 @@
-//! What the names and the expressions of a query stand for.
+//! Kinds: the meaning of the names and the expressions of a query.
 
 use std::rc::Rc;
 
@@ -6,63 +6,66 @@ use proc_macro2::{Ident, TokenStream};
 
 use super::Sources;
 
-/// For one row of a privacy unit: in words, and as a number of so many decimals where the tokens show it.
+/// The sensitivity for one row of a privacy unit: as text, and as a number with its decimals if the
+/// tokens show it.
 pub(crate) type Sensitivity = (String, Option<(i128, u8)>);
 
-/// A table, as far as its tokens tell.
+/// A table, as far as its tokens show.
 #[derive(Clone, Debug)]
 pub(crate) struct Table {
     /// The number of its dataset.
     pub(crate) source: usize,
-    /// The datasets that decide about its rows besides.
+    /// The other datasets that affect its rows.
     pub(crate) others: Sources,
     /// Whether it holds the rows of several tables.
     pub(crate) together: bool,
-    /// Whether its rows are pairs of two tables'.
+    /// Whether its rows are pairs of rows of two tables.
     pub(crate) paired: bool,
-    /// In words, with names replaced by what they stand for.
+    /// As text, with names replaced by their definitions.
     pub(crate) text: String,
-    /// Whether its neighbours are those of `AddRemove`, since no other relation is written.
+    /// Whether its neighbour relation is `AddRemove`, because no other is written.
     pub(crate) adds: bool,
-    /// The ends of the mapped value, in the units of so many decimals, where a `clamp` shows them.
+    /// The ends of the mapped value, in units of its decimals, if a `clamp` shows them.
     pub(crate) mapped: Option<(i128, i128, u8)>,
     pub(crate) rows: Rows,
-    /// Whether a privacy unit is one row of it, times [`factor`](Table::factor), whatever it is of the dataset.
+    /// Whether a privacy unit has one row in it, times [`factor`](Table::factor), whatever it has
+    /// in the dataset.
     pub(crate) gathered: bool,
-    /// The limits of a unit's rows so far: how many rows a row had become since the one before, and how many are kept.
+    /// The limits of a unit's rows so far: the rows that a row had become since the previous limit,
+    /// and the rows kept.
     pub(crate) limits: Vec<(u64, u64)>,
-    /// The times that the first rows were taken: whether of each value of a key.
+    /// Each `take` so far: whether it was per value of a key.
     pub(crate) taken: Vec<bool>,
-    /// The step after which it is not known whose each row is.
+    /// The method after which the units of the rows are unknown.
     pub(crate) mixed: Option<&'static str>,
 }
 
-/// What the rows of a table are.
+/// The kind of a table's rows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Rows {
-    /// Those of the dataset's record.
+    /// Rows of the dataset's record.
     Record,
     /// Values that a `map` gave.
     Mapped,
-    /// New ones, at most so many for each of the record's, or for each unit where they were gathered.
+    /// New rows, at most this many per row of the record, or per unit if they were gathered.
     New(u64),
 }
 
 impl Table {
-    /// Whether other tables than its dataset give or decide about its rows.
+    /// Whether other tables than its dataset contribute or affect its rows.
     pub(crate) fn depends_on_others(&self) -> bool {
         self.together
             || self.paired
             || Sources::one(self.source).and(self.others) != Sources::one(self.source)
     }
 
-    /// How many rows one row of the dataset has become, at most.
+    /// The maximum number of rows that one row of the dataset has become.
     pub(crate) fn factor(&self) -> u64 {
         if let Rows::New(factor) = self.rows { factor } else { 1 }
     }
 }
 
-/// What a protected value is made of.
+/// The shape of a protected value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Shape {
     /// One number.
@@ -108,7 +111,7 @@ impl Statistic {
         matches!(self, Self::Covariance | Self::Regression)
     }
 
-    /// How many numbers are released for it, of which each gets an equal part of the cost.
+    /// The number of releases for it, each of which gets an equal share of the cost.
     pub(crate) fn numbers(self) -> u64 {
         match self {
             Self::Mean => 2,
@@ -132,7 +135,7 @@ pub(crate) struct RowClosure {
     pub(crate) names: Vec<String>,
 }
 
-/// What a name or an expression stands for.
+/// The meaning of a name or an expression.
 #[derive(Clone, Debug)]
 pub(crate) enum Kind {
     Table(Table),
@@ -151,7 +154,8 @@ pub(crate) enum Kind {
     Public(Ident),
     /// A public list that row expressions look up, by the same.
     List(Ident),
-    /// A closure that a `let` names, by its place among those of the body; what it is in row expressions, if it is used there.
+    /// A closure that a `let` names, by its index among those of the body; and its row expression,
+    /// if it is used as one.
     Closure {
         number: usize,
         on: Sources,
@@ -171,7 +175,7 @@ impl Kind {
         }
     }
 
-    /// What it is in words.
+    /// Its text.
     pub(crate) fn text(&self) -> Option<&str> {
         match self {
             Self::Table(Table { text, .. })
@@ -189,7 +193,7 @@ pub(crate) enum Kinds {
 }
 
 impl Kinds {
-    /// Nothing is known, and nothing protected is involved.
+    /// Unknown, and not protected.
     pub(crate) fn public() -> Self {
         Self::One(Kind::Other(Sources::NONE))
     }

@@ -23,12 +23,12 @@ pub(crate) struct Query {
     pub(crate) attrs: Vec<Attribute>,
     pub(crate) vis: Visibility,
     pub(crate) sig: Signature,
-    /// In what budget and costs are counted.
+    /// The measure of the budget and the costs.
     pub(crate) measure: Measure,
     /// For each table.
     pub(crate) declared: Vec<Declared>,
     pub(crate) block: Block,
-    /// Whether other queries can call it.
+    /// Whether other queries may call it.
     pub(crate) reusable: bool,
     /// Where the law is.
     pub(crate) root: TokenStream,
@@ -37,7 +37,7 @@ pub(crate) struct Query {
 }
 
 impl Query {
-    /// Puts the parts together and notes what does not fit.
+    /// Combines the parts and reports those that do not fit.
     pub(crate) fn new(args: Args, item: ItemFn, sink: &mut Sink) -> Self {
         let hash = hash(&item.to_token_stream());
         let sig = parse::signature(&item.sig, sink);
@@ -64,8 +64,8 @@ impl Query {
     }
 }
 
-/// A query that others can call has one table, under `AddRemove`. Under `ReplaceOne` what a count or a sum may reveal
-/// depends on whether rows were filtered out before, which the query that is called does not know.
+/// A reusable query has one table, under `AddRemove`. Under `ReplaceOne` the sensitivity of a count
+/// or a sum depends on whether rows were filtered out before, which the called query does not know.
 fn reusable(sig: &Signature, at: Span, sink: &mut Sink) {
     let mut refuse = |text: &str| sink.push(Diag::new(&catalogue::QUERY_ATTRIBUTE, at, [text.to_owned()]));
     match sig.tables.as_slice() {
@@ -113,8 +113,8 @@ fn declared(budget: Budget, sig: &Signature, sink: &mut Sink) -> Vec<Declared> {
     declared.collect()
 }
 
-/// SHA-256 over the tokens' texts, each ended by a zero byte. It guards against accident: the certificate says which
-/// source it is of.
+/// SHA-256 over the tokens' texts, each ended by a zero byte. It guards against accident: the
+/// certificate identifies its source.
 pub(crate) fn hash(tokens: &TokenStream) -> String {
     fn eat(text: &str, state: &mut Sha256) {
         state.update(text.as_bytes());

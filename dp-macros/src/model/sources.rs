@@ -8,7 +8,7 @@ impl Sources {
     pub(crate) const NONE: Self = Self(0);
 
     pub(crate) fn one(i: usize) -> Self {
-        // The signature has refused more than eight.
+        // The signature check has refused more than eight.
         Self(1_u8.checked_shl(i as u32).unwrap_or(0))
     }
 
@@ -29,7 +29,7 @@ impl Sources {
         self.0 == 0
     }
 
-    /// The dataset, where it is one.
+    /// The dataset, if it is a single one.
     pub(crate) fn only(self) -> Option<usize> {
         (self.0.count_ones() == 1).then(|| self.0.trailing_zeros() as usize)
     }

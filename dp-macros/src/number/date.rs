@@ -1,4 +1,4 @@
-//! Dates in writing: `"2024-02-29"`, and with a time of day: `"2024-02-29T23:59"`.
+//! Literal dates: `"2024-02-29"`, and with a time of day: `"2024-02-29T23:59"`.
 
 use syn::LitStr;
 
@@ -26,8 +26,9 @@ fn days(text: &str) -> Option<i128> {
     )
 }
 
-/// The first days of so many periods from a date on, and the day after the last: weeks, or months, each of which has the day of the
-/// month with which the first begins. `None` where one of them is no date.
+/// The first days of a number of periods from a date on, and the day after the last period. A
+/// period is a week or a month; each month begins on the same day of the month. `None` if one of
+/// the days does not exist.
 pub(crate) fn periods(first: &Exact, months: bool, count: u64) -> Option<Vec<Exact>> {
     let (year, rest) = first.text.split_once('-')?;
     let (month, day) = rest.split_once('-')?;
@@ -44,7 +45,8 @@ pub(crate) fn periods(first: &Exact, months: bool, count: u64) -> Option<Vec<Exa
     (0..=count).map(begin).collect()
 }
 
-/// The seconds from 1970-01-01T00:00 to a time of day, with seconds or without; `None` for other texts.
+/// The seconds from 1970-01-01T00:00 to a time of day, with seconds or without; `None` for other
+/// texts.
 fn seconds(text: &str) -> Option<i128> {
     let (date, time) = text.split_once('T')?;
     let mut units = [0; 3];

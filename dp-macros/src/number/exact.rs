@@ -7,7 +7,7 @@ use syn::{Expr, Lit, UnOp};
 use super::{DAYS, MAX_DIGITS, Quantity, SECONDS, date};
 use crate::diag::{Diag, catalogue};
 
-/// The largest exponent, in magnitude, that a literal has: all that are larger are out of every range.
+/// The largest magnitude of a literal's exponent: larger ones are outside every range.
 const MOST_EXPONENT: i32 = 99;
 
 /// A number as it was written: `mantissa · 10^−digits`, without trailing zeros, and its text.
@@ -21,10 +21,11 @@ pub(crate) struct Exact {
 }
 
 impl Exact {
-    /// Reads a literal of at most six decimals, or a date; `minus` is the sign before it, if there is one.
+    /// Reads a literal of at most six decimals, or a date; `minus` is the sign before it, if there
+    /// is one.
     ///
     /// # Errors
-    /// What is no decimal number of at most six decimals and of magnitude below 2^62.
+    /// Anything but a decimal number of at most six decimals and of magnitude below 2^62.
     pub(crate) fn read(lit: &Lit, minus: bool) -> Result<Self, Diag> {
         match lit {
             Lit::Str(text) if !minus => date::read(text)
@@ -82,7 +83,8 @@ impl Exact {
         }
     }
 
-    /// A number that the macro computed from literals, in lowest terms; `None` where it cannot be a literal.
+    /// A number that the macro computed from literals, in lowest terms; `None` where it cannot be a
+    /// literal.
     pub(crate) fn computed(mantissa: i128, digits: u8, span: Span) -> Option<Self> {
         let (mut mantissa, mut digits) = (mantissa, digits);
         while digits > 0 && mantissa % 10 == 0 {
@@ -96,7 +98,7 @@ impl Exact {
         })
     }
 
-    /// In units of `10^−digits`, if it is a whole number of them that fits.
+    /// In units of `10^−digits`, if it is a whole number that fits.
     pub(crate) fn in_units(&self, digits: u8) -> Option<i128> {
         if (self.is_time() || digits >= SECONDS) && self.digits != digits {
             return None;
@@ -155,7 +157,7 @@ pub(crate) struct Cost {
 }
 
 impl Cost {
-    /// A literal as a cost; `None` for an expression that is no literal.
+    /// A literal as a cost; `None` for an expression that is not a literal.
     pub(crate) fn of(expr: &Expr, quantity: Quantity) -> Option<Result<Self, Diag>> {
         let (lit, minus) = signed(expr)?;
         Some(Self::from_lit(lit, minus, quantity))
@@ -169,14 +171,14 @@ impl Cost {
     /// The next literal of some input.
     ///
     /// # Errors
-    /// What is no number, or no cost.
+    /// Anything but a number, or but a cost.
     pub(crate) fn parse(input: ParseStream<'_>, quantity: Quantity) -> syn::Result<Self> {
         let (lit, minus) = number(input)?;
         Self::from_lit(&lit, minus, quantity).map_err(Diag::into_syn)
     }
 }
 
-/// A sign, perhaps, and a literal.
+/// An optional sign, and a literal.
 fn number(input: ParseStream<'_>) -> syn::Result<(Lit, bool)> {
     let minus = input.parse::<Option<syn::Token![-]>>()?.is_some();
     let lit = input.parse::<Lit>().map_err(|e| {
@@ -194,7 +196,7 @@ impl Parse for Exact {
     }
 }
 
-/// A number literal and whether a minus sign stands before it; `None` for other expressions.
+/// A number literal and whether it has a minus sign; `None` for other expressions.
 fn signed(expr: &Expr) -> Option<(&Lit, bool)> {
     let is_number = |lit: &Lit| matches!(lit, Lit::Int(_) | Lit::Float(_));
     match expr {
@@ -209,7 +211,7 @@ fn signed(expr: &Expr) -> Option<(&Lit, bool)> {
     }
 }
 
-/// A date, or a number literal, perhaps with a minus sign; `None` for other expressions.
+/// A date, or a number literal with an optional minus sign; `None` for other expressions.
 pub(crate) fn literal(expr: &Expr) -> Option<Result<Exact, Diag>> {
     if let Expr::Lit(lit) = expr
         && matches!(lit.lit, Lit::Str(_))
@@ -219,7 +221,7 @@ pub(crate) fn literal(expr: &Expr) -> Option<Result<Exact, Diag>> {
     signed(expr).map(|(lit, minus)| Exact::read(lit, minus))
 }
 
-/// `mantissa · 10^−digits` in writing.
+/// `mantissa · 10^−digits` as text.
 pub(crate) fn decimal(mantissa: i128, digits: u8) -> String {
     let sign = if mantissa < 0 { "-" } else { "" };
     let factor = 10_u128.pow(u32::from(digits));

@@ -7,15 +7,16 @@ pub(crate) mod tokens;
 
 pub(crate) use exact::{Exact, decimal};
 
-/// The most decimals of a number that is no cost.
+/// The maximum number of decimals of a number that is not a cost.
 pub(crate) const MAX_DIGITS: u8 = 6;
 
-/// In place of a number of decimals: a date, as the number of days from 1970-01-01.
+/// Used in place of a number of decimals for a date, stored as the number of days from 1970-01-01.
 pub(crate) const DAYS: u8 = u8::MAX;
-/// In place of a number of decimals: a date with a time of day, as the number of seconds from 1970-01-01T00:00.
+/// Used in place of a number of decimals for a date with a time of day, stored as the number of
+/// seconds from 1970-01-01T00:00.
 pub(crate) const SECONDS: u8 = u8::MAX - 1;
 
-/// What a cost is counted in.
+/// The quantity of a cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Quantity {
     /// ε, in 10^-6.
@@ -39,7 +40,7 @@ impl Quantity {
         }
     }
 
-    /// How many decimals it has.
+    /// Its number of decimals.
     pub(crate) const fn digits(self) -> u8 {
         match self {
             Self::Epsilon | Self::Order => 6,
@@ -56,7 +57,8 @@ impl Quantity {
         }
     }
 
-    /// As a decimal with a digit after the point, or in powers of ten where it is tiny: `1.0`, `0.25`, `1e-9`.
+    /// As a decimal with a digit after the point, or in powers of ten where it is tiny: `1.0`,
+    /// `0.25`, `1e-9`.
     pub(crate) fn text(self, units: u64) -> String {
         let text = decimal(i128::from(units), self.digits());
         let short = text.trim_end_matches('0');

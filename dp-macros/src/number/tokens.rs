@@ -26,7 +26,7 @@ pub(crate) fn int(root: &TokenStream, value: i128) -> TokenStream {
     }
 }
 
-/// The grid of so many decimals as a type.
+/// The grid of a number of decimals as a type.
 pub(crate) fn grid(root: &TokenStream, digits: u8) -> TokenStream {
     let name = match digits {
         DAYS => "Days".to_owned(),
@@ -54,8 +54,8 @@ pub(crate) fn lit_of(root: &TokenStream, value: &TokenStream, span: Span) -> Tok
     between(quote!(#root::law::expr::constant::<#number>()), span)
 }
 
-/// Generated tokens whose ends are the user's own, `::` and `new()`: of an argument that is generated throughout, rustc would blame
-/// the whole attribute.
+/// Generated tokens between tokens of the user, `::` and `new()`: for a fully generated argument,
+/// rustc would point at the whole attribute.
 pub(crate) fn between(tokens: TokenStream, span: Span) -> TokenStream {
     let mut tokens: Vec<TokenTree> = tokens.into_iter().collect();
     if let [first, second, .., name, arguments] = tokens.as_mut_slice() {
@@ -69,12 +69,13 @@ pub(crate) fn between(tokens: TokenStream, span: Span) -> TokenStream {
     tokens.into_iter().collect()
 }
 
-/// A constant of the crate, of the type `i64`, as a type: its sign and sixteen digits, each computed by rustc.
+/// A constant of the crate, of the type `i64`, as a type: its sign and sixteen digits, each
+/// computed by rustc.
 pub(crate) fn constant(root: &TokenStream, value: &TokenStream) -> TokenStream {
     // All at the user's tokens, and marked as generated.
     let at = Span::call_site().located_at(first_span(value));
     let root = respan(root.clone(), at);
-    // The type stands there, so that a constant of another one is a fault of the constant alone.
+    // The type is explicit, so that rustc reports a constant of another type only at the constant.
     let value = quote_spanned!(at=> let constant: ::core::primitive::i64 = #value;);
     let digits = (0..16_u32)
         .rev()

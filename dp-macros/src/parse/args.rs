@@ -25,21 +25,21 @@ pub(crate) enum Budget {
     One(Amount),
     /// `epsilon(patients = 1.0, visits = 0.5)`.
     Each(Vec<(Ident, Amount)>),
-    /// What was written could not be read.
+    /// The budget could not be read.
     Unknown,
 }
 
-/// What stands in `#[dp_query(..)]`.
+/// The arguments of `#[dp_query(..)]`.
 pub(crate) struct Args {
     pub(crate) measure: Measure,
     pub(crate) budget: Budget,
-    /// Whether other queries may call this one on tables of their own: where it says `reusable`.
+    /// Whether other queries may call this one on their own tables: it is marked `reusable`.
     pub(crate) reusable: Option<Span>,
     /// Where the law is.
     pub(crate) root: TokenStream,
 }
 
-/// What follows a key: one number, or one for each dataset.
+/// The value of a key: one number, or one for each dataset.
 enum Entry<T> {
     One(T),
     Each(Vec<(Ident, T)>),
@@ -64,7 +64,7 @@ fn refuse(span: Span, text: impl Into<String>) -> syn::Error {
 }
 
 impl Args {
-    /// In place of arguments that could not be read.
+    /// The stand-in for arguments that could not be read.
     pub(crate) fn unknown() -> Self {
         Self { measure: Measure::Pure, budget: Budget::Unknown, reusable: None, root: quote!(::dp_types) }
     }
@@ -122,7 +122,7 @@ impl Keys {
         Ok(())
     }
 
-    /// The budget, in the one measure that the keys name.
+    /// The budget, in the measure that the keys name.
     fn budget(self) -> syn::Result<(Measure, Budget)> {
         let one = |cost: Cost| Amount { price: Price(vec![cost.units]), text: cost.text, span: cost.span };
         match (self.epsilon, self.delta, self.rho, self.renyi) {
@@ -232,7 +232,7 @@ fn curves(input: ParseStream<'_>) -> syn::Result<Entry<Curve>> {
     Ok(Entry::One(curve(&list)?))
 }
 
-/// The most orders of a Rényi budget.
+/// The maximum number of orders of a Rényi budget.
 const MOST_ORDERS: usize = 64;
 
 /// ε at rising orders above 1.

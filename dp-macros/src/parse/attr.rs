@@ -16,31 +16,31 @@ pub(crate) struct Range {
     pub(crate) hi: Exact,
 }
 
-/// What a field's attributes say.
+/// The attributes of a field.
 #[derive(Default)]
 pub(crate) struct Marks {
     pub(crate) range: Option<Range>,
     pub(crate) step: Option<Exact>,
     pub(crate) category: Option<Span>,
-    /// The most characters of a text.
+    /// The maximum number of characters of a text.
     pub(crate) text: Option<Exact>,
     pub(crate) unbounded: Option<Span>,
     pub(crate) unit: Option<Span>,
-    /// The unit that other tables have, too.
+    /// The unit that is shared with other tables.
     pub(crate) shared: Option<Path>,
     pub(crate) at_most: Option<Exact>,
     pub(crate) keep: Option<Exact>,
     pub(crate) column: Option<LitStr>,
-    /// Whether something was wrong with the marks: then nothing can be said about what is missing.
+    /// Whether the marks had an error: then a missing mark is not reported.
     pub(crate) broken: bool,
 }
 
-/// What a type's attributes say.
+/// The attributes of a type.
 pub(crate) struct TypeMarks {
     /// `Refuse`, `Clamp` or `DropRow`.
     pub(crate) invalid: &'static str,
     pub(crate) root: TokenStream,
-    /// Where the values of a category are listed.
+    /// The file that lists the values of a category.
     pub(crate) values: Option<ValuesFile>,
 }
 
@@ -51,7 +51,7 @@ pub(crate) struct ValuesFile {
     pub(crate) column: Option<LitStr>,
 }
 
-/// What stands in `#[dp_row(..)]`.
+/// The arguments of `#[dp_row(..)]`.
 pub(crate) struct RowMarks {
     pub(crate) range: Option<Range>,
     pub(crate) step: Option<Exact>,
@@ -74,7 +74,8 @@ pub(crate) fn of_row(args: TokenStream, sink: &mut Sink) -> RowMarks {
     marks
 }
 
-/// Calls `take` for each key inside `#[dp(..)]`; `take` says whether it knows the key. Gives whether all went well.
+/// Calls `take` for each key inside `#[dp(..)]`; `take` returns whether it knows the key. Returns
+/// whether all succeeded.
 fn each_key(
     attrs: &[Attribute],
     entry: &'static Entry,

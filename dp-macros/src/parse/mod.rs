@@ -1,4 +1,4 @@
-//! Parsing: attributes and signatures, as far as their tokens tell.
+//! Parsing: attributes and signatures, as far as their tokens show.
 
 mod args;
 pub(crate) mod attr;

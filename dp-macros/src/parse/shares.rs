@@ -11,17 +11,17 @@ use crate::measure::{Measure, Price};
 use crate::number::Quantity;
 use crate::number::entry::root;
 
-/// Weights are at most this, so that no product leaves 128 bits.
+/// The maximum weight, so that no product overflows 128 bits.
 const MOST_WEIGHT: u64 = 1_000_000;
 
-/// A part of a budget, and the parts that it is split into itself.
+/// A part of a budget, and the parts that it is split into.
 pub(crate) struct Share {
     pub(crate) name: Ident,
     weight: u64,
     pub(crate) inside: Vec<Share>,
 }
 
-/// A part with what it has.
+/// A part with its amount.
 pub(crate) struct Allotted {
     /// Its names, from the outermost.
     pub(crate) path: Vec<Ident>,
@@ -37,7 +37,7 @@ pub(crate) fn refuse(span: Span, text: impl Into<String>) -> Diag {
 /// Shares up to the end of the input.
 ///
 /// # Errors
-/// No share, a name twice, a weight that is no whole number above 0.
+/// No share, a repeated name, or a weight that is not a whole number above 0.
 pub(crate) fn shares(input: ParseStream<'_>) -> syn::Result<Vec<Share>> {
     let list: Vec<Share> = input.parse_terminated(Share::parse, Token![,])?.into_iter().collect();
     if list.is_empty() {
@@ -76,11 +76,11 @@ impl Parse for Share {
     }
 }
 
-/// Splits `whole` units by the weights, each share rounded down: all together are at most the whole, and less by fewer units than
-/// there are shares.
+/// Splits `whole` units by the weights, each share rounded down: the sum is at most the whole, and
+/// the difference is smaller than the number of shares.
 ///
 /// # Errors
-/// A share that has no unit.
+/// A share of zero units.
 pub(crate) fn allot(whole: u64, shares: &[Share]) -> Result<Vec<Allotted>, Diag> {
     let mut found = Vec::new();
     let sum: u128 = shares.iter().map(|share| u128::from(share.weight)).sum();
@@ -103,7 +103,7 @@ pub(crate) fn allot(whole: u64, shares: &[Share]) -> Result<Vec<Allotted>, Diag>
     Ok(found)
 }
 
-/// `split!(rho = 0.1; Geography: 3, Age: 1)`, outside of a query: a type for each share.
+/// `split!(rho = 0.1; Geography: 3, Age: 1)`, outside a query: a type for each share.
 pub(crate) fn split(input: TokenStream) -> TokenStream {
     let read = |input: ParseStream<'_>| {
         let (measure, key, quantity) = match input.fork().parse::<Ident>() {
@@ -167,7 +167,7 @@ mod tests {
             units(100, "a: 2 { x: 1, y: 2 }, b: 1,"),
             pairs(&[("a", 66), ("a.x", 22), ("a.y", 44), ("b", 33)])
         );
-        // No product leaves its type.
+        // No product overflows its type.
         assert_eq!(units(u64::MAX, "a: 1000000"), pairs(&[("a", u64::MAX)]));
     }
 

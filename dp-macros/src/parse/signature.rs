@@ -8,7 +8,7 @@ use super::attr;
 use crate::diag::{Diag, Sink, catalogue};
 use crate::syntax::first_span;
 
-/// The most datasets of one query: the law's own limit.
+/// The maximum number of datasets of one query: the law's own limit.
 const MOST_TABLES: usize = 8;
 
 /// A parameter `patients: Table<Patient, ReplaceOne>`.
@@ -27,7 +27,7 @@ impl TableParam {
         self.neighbours.as_ref().map_or_else(|| quote!(#root::AddRemove), ToTokens::to_token_stream)
     }
 
-    /// Whether the relation is `AddRemove`, as far as its name tells: the law decides.
+    /// Whether the relation is `AddRemove`, judged by its name: the law decides.
     pub(crate) fn may_add_and_remove(&self) -> bool {
         match &self.neighbours {
             None => true,
@@ -46,18 +46,18 @@ pub(crate) struct Public {
     pub(crate) hi: i128,
     /// Decimals; 0 for an `i64`.
     pub(crate) digits: u8,
-    /// Of a list, how many entries it has.
+    /// The number of entries of a list.
     pub(crate) list: Option<Expr>,
     /// Whether it is a variant of a category.
     pub(crate) category: bool,
-    /// Of a text, the most characters.
+    /// The maximum number of characters of a text.
     pub(crate) text: Option<u128>,
 }
 
-/// The most characters of a text.
+/// The maximum number of characters of a text.
 const LONGEST: u128 = 64;
 
-/// What the macro knows of a signature.
+/// A signature, as far as the macro knows it.
 pub(crate) struct Signature {
     pub(crate) name: Ident,
     pub(crate) tables: Vec<TableParam>,
@@ -66,7 +66,7 @@ pub(crate) struct Signature {
     pub(crate) output: Option<Type>,
 }
 
-/// Reads a signature; notes everything that a query cannot have.
+/// Reads a signature; reports everything that a query cannot have.
 pub(crate) fn signature(sig: &syn::Signature, sink: &mut Sink) -> Signature {
     let mut refuse =
         |span: Span, text: &str| sink.push(Diag::new(&catalogue::SIGNATURE, span, [text.to_owned()]));
@@ -112,7 +112,7 @@ pub(crate) fn signature(sig: &syn::Signature, sink: &mut Sink) -> Signature {
     for input in &sig.inputs {
         parameter(input, &mut out, sink);
     }
-    // What was meant as the table may be among those refused.
+    // The intended table may be among the refused parameters.
     if out.tables.is_empty() && sink.len() == before {
         let text = "this query has no table".to_owned();
         sink.push(Diag::new(&catalogue::PARAMETER, sig.ident.span(), [text]));
@@ -207,7 +207,7 @@ fn parameter(input: &FnArg, out: &mut Signature, sink: &mut Sink) {
             _ => "this is neither a table nor marked `#[dp(range = ..)]`",
         };
         refuse(sink, first_span(&*typed.ty), text);
-        // Whoever calls the query need not hear of it.
+        // Callers of the query get no error about it.
         let (ty, category) = ((*typed.ty).clone(), may_be_category(&typed.ty));
         if category || last_name(&ty).as_deref() == Some("i64") {
             out.public.push(Public { name, ty, lo: 0, hi: 0, digits: 0, list: None, category, text: None });
@@ -241,7 +241,7 @@ fn parameter(input: &FnArg, out: &mut Signature, sink: &mut Sink) {
     }
 }
 
-/// Whether a type can be a category: a name as types have it, and none that is a number or text.
+/// Whether a type can be a category: a type name that is not a number or a text.
 fn may_be_category(ty: &Type) -> bool {
     let Type::Path(path) = ty else { return false };
     path.qself.is_none()
@@ -271,7 +271,7 @@ fn table(ty: &Type) -> Option<(Path, Vec<Type>)> {
     Some((table, types.collect()))
 }
 
-/// How many entries `&'static [i64; 12]` has.
+/// The number of entries of `&'static [i64; 12]`.
 fn list(ty: &Type) -> Option<Expr> {
     let Type::Reference(reference) = ty else { return None };
     let outlives = reference.lifetime.as_ref().is_some_and(|lifetime| lifetime.ident == "static");

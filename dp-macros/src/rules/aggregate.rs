@@ -1,4 +1,5 @@
-//! What tables are condensed to. Only where no relation is written do the tokens alone decide a sensitivity.
+//! Aggregates of tables. The tokens alone determine a sensitivity only if no neighbour relation is
+//! written.
 
 use syn::Expr;
 
@@ -50,7 +51,7 @@ pub(super) fn clip_diff(asked: &Asked<'_>) -> Kind {
     })
 }
 
-/// Each row can change the sum by its value, or by the width of the range where it is replaced.
+/// Each row can change the sum by its value, or by the width of the range if it is replaced.
 pub(super) fn sum(asked: &Asked<'_>) -> Kind {
     let mapped = match asked.receiver {
         Kind::Table(table) => table.mapped,
@@ -72,7 +73,7 @@ pub(super) fn sum(asked: &Asked<'_>) -> Kind {
     })
 }
 
-/// Each row moves scores up and down by what it counts below and above a value; where it is replaced, by both.
+/// Each row changes scores by its weight below or above a value; if it is replaced, by both.
 pub(super) fn quantile(asked: &Asked<'_>) -> Kind {
     let proportion = match asked.call.args.first() {
         Some(argument) => proportion(argument),
@@ -88,7 +89,7 @@ pub(super) fn quantile(asked: &Asked<'_>) -> Kind {
     })
 }
 
-/// Each row moves scores up and down by one.
+/// Each row changes scores by one.
 pub(super) fn rank(asked: &Asked<'_>) -> Kind {
     protected(asked, |_, factor| {
         let most = 2 * u128::from(factor);
@@ -96,18 +97,20 @@ pub(super) fn rank(asked: &Asked<'_>) -> Kind {
     })
 }
 
-/// A whole literal from 1 to 2^40, which is the most rows that a dataset has.
+/// A whole literal from 1 to 2^40, the maximum number of rows of a dataset.
 pub(crate) fn place(argument: &Expr) -> Option<u64> {
     let number = u64::try_from(literal(argument)?.ok()?.in_units(0)?).ok()?;
     (1..=1 << 40).contains(&number).then_some(number)
 }
 
-/// Each row moves as many answers as a tree has levels, or ever less of the running counts after it.
+/// Each row changes one answer per level of a tree, or the running counts after it by decreasing
+/// amounts.
 pub(super) fn ordered(asked: &Asked<'_>) -> Kind {
     protected(asked, |_, _| ("that of the answers".to_owned(), None))
 }
 
-/// Each row adds a vector of at most the radius; where it is replaced, two can be opposite.
+/// Each row adds a vector of at most the radius; if it is replaced, the two vectors can be
+/// opposite.
 pub(super) fn clipped(asked: &Asked<'_>) -> Kind {
     let radius = asked.call.args.first().and_then(literal).and_then(Result::ok);
     protected(asked, |adds, factor| {
@@ -125,7 +128,7 @@ pub(super) fn grouped_count(asked: &Asked<'_>) -> Kind {
     histogram(asked)
 }
 
-/// Each row counts in one part; where it is replaced, in two.
+/// Each row counts in one part; if it is replaced, in two.
 pub(super) fn grouped_sum(asked: &Asked<'_>) -> Kind {
     let mapped = match asked.receiver {
         Kind::Parts(table) => table.mapped,
@@ -144,7 +147,7 @@ pub(super) fn grouped_sum(asked: &Asked<'_>) -> Kind {
     })
 }
 
-/// As sensitive as what it is of. Where that has no groups it was refused, once.
+/// As sensitive as the compared counts. A value without groups was already refused.
 pub(super) fn deviations(asked: &Asked<'_>) -> Kind {
     match asked.receiver {
         Kind::Protected { on, sensitivity, .. } => Kind::Protected {
@@ -168,12 +171,12 @@ pub(crate) fn proportion(argument: &Expr) -> Option<(u64, u64)> {
     (0 < a && a < b).then_some((a / divisor, b / divisor))
 }
 
-/// As for a histogram, whose groups nobody lists.
+/// As for a histogram, but with unlisted groups.
 pub(super) fn key_counts(asked: &Asked<'_>) -> Kind {
     histogram(asked)
 }
 
-/// Each row counts in one place; where it is replaced, in two.
+/// Each row counts at one key; if it is replaced, at two.
 pub(super) fn histogram(asked: &Asked<'_>) -> Kind {
     protected(asked, |adds, factor| {
         if adds {

@@ -1,7 +1,8 @@
 //! The methods that queries may call: one row for each rule of the law.
 //!
-//! A new rule is a row here and, where it gives something new, a function in one of the files beside: what it takes
-//! decides how its arguments are written for the law, what it gives decides what can be asked next.
+//! A new rule is a row here and, if its result is of a new kind, a function in one of the files
+//! beside. Its parameters decide how its arguments are written for the law; its result decides
+//! which methods follow.
 
 mod aggregate;
 mod transformation;
@@ -12,7 +13,7 @@ use syn::ExprMethodCall;
 use crate::measure::Noise;
 use crate::model::{Kind, Sources, Statistic};
 
-/// What a method is called on.
+/// The receiver of a method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum On {
     Table,
@@ -21,12 +22,12 @@ pub(crate) enum On {
     Released,
     /// A row expression, inside a closure.
     Row,
-    /// Nothing: a function of queries.
+    /// None: a function of queries.
     Query,
 }
 
 impl On {
-    /// What a value of this kind can be asked; `None` where that is no matter of ours.
+    /// The receiver kind of a value; `None` if the macro does not check its methods.
     pub(crate) fn of(kind: &Kind) -> Option<Self> {
         match kind {
             Kind::Table(_) => Some(Self::Table),
@@ -38,7 +39,7 @@ impl On {
     }
 }
 
-/// What a method takes.
+/// The parameters of a method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Takes {
     Nothing,
@@ -46,13 +47,14 @@ pub(crate) enum Takes {
     Values,
     /// A closure that describes a row.
     Row,
-    /// A closure that says to which part a row belongs.
+    /// A closure that gives the part of a row.
     Key,
     /// A closure that lists new rows.
     Slots,
     /// A closure that gives a new row of features of a unit's rows.
     Features,
-    /// A closure for a key, and one that gives a new row of features of a unit's rows with one value of it.
+    /// A closure for a key, and one that gives a new row of features of a unit's rows with one
+    /// value of it.
     GroupFeatures,
     /// Another table.
     Table,
@@ -62,23 +64,24 @@ pub(crate) enum Takes {
     Pairs,
     /// The same, with a closure for the key of each table after the other table.
     Keys,
-    /// Nothing, of a table of which it is known whose each row is.
+    /// Nothing, on a table with known units.
     Units,
-    /// Nothing, of a table that was mapped to no value.
+    /// Nothing, on a table that was not mapped to a value.
     WholeRows,
     /// A row expression that is the same for all rows: a literal or a public parameter.
     Bound,
     /// A reusable query.
     Query,
-    /// A closure of two numbers, or nothing: what is released after it are so many numbers.
+    /// A closure of two numbers, or nothing: several numbers are released after it.
     Statistic(Statistic),
-    /// What the same method takes of a table: it is asked of each part, and released right after.
+    /// The parameters of the same method of a table: it applies to each part, and a release
+    /// follows.
     EachPart,
-    /// The cost of a release with this noise, after what else it takes.
+    /// The cost of a release with this noise, after its other arguments.
     Cost(Noise),
     /// The ε and the δ of a release with this noise.
     EpsilonDelta(Noise),
-    /// How near a release with this noise is to be, and how surely: two literals.
+    /// The accuracy of a release with this noise: a distance and a probability, both literals.
     Accuracy(Noise),
     /// Nothing; the law takes the metric that the budget's noise needs.
     Metric,
@@ -86,18 +89,18 @@ pub(crate) enum Takes {
     Vector,
     /// A literal between 0 and 1.
     Proportion,
-    /// A whole literal from 1 on.
+    /// A whole literal above zero.
     Place,
-    /// The same: how many rows of each unit are kept.
+    /// The same: the number of rows to keep per unit.
     Limit,
-    /// The same, and closures that say in which groups or in which order, or both.
+    /// The same, and closures for the groups, the order, or both.
     First {
         key: bool,
         order: bool,
     },
-    /// Other row expressions, so many.
+    /// This number of other row expressions.
     Rows(usize),
-    /// What counts in place of a missing value: a row expression, or a variant.
+    /// The replacement for a missing value: a row expression, or a variant.
     Instead,
     /// Two literals in order.
     Ends,
@@ -105,19 +108,19 @@ pub(crate) enum Takes {
     Text,
     /// A list of texts.
     Texts,
-    /// Literals in rising order, that make parts.
+    /// Literals in rising order, which make parts.
     Cuts,
-    /// Literals in rising order, that make numbers.
+    /// Literals in rising order, which make numbers.
     Steps,
 }
 
-/// A method call, as far as rules see it.
+/// A method call, as rules see it.
 pub(crate) struct Asked<'a> {
     pub(crate) receiver: &'a Kind,
     pub(crate) call: &'a ExprMethodCall,
-    /// The datasets of the other table, where the method takes one.
+    /// The datasets of the other table, if the method takes one.
     pub(crate) others: Sources,
-    /// The call in words.
+    /// The call as text.
     pub(crate) text: String,
 }
 
@@ -126,7 +129,7 @@ pub(crate) struct Rule {
     pub(crate) on: On,
     pub(crate) name: &'static str,
     pub(crate) takes: Takes,
-    /// What the call stands for.
+    /// The kind of the call's result.
     pub(crate) gives: fn(&Asked<'_>) -> Kind,
 }
 
@@ -172,7 +175,7 @@ static RULES: &[Rule] = &[
     rule(On::Table, "standard_deviation", Takes::Statistic(Statistic::StandardDeviation), statistic),
     rule(On::Table, "covariance", Takes::Statistic(Statistic::Covariance), statistic),
     rule(On::Table, "regression", Takes::Statistic(Statistic::Regression), statistic),
-    // The law gives it only where neighbours agree on it.
+    // The law offers it only if neighbours agree on it.
     rule(On::Table, "public_count", Takes::Nothing, public),
     rule(On::Parts, "filter", Takes::Row, transformation::filter),
     rule(On::Parts, "map", Takes::Row, transformation::map),
@@ -249,7 +252,7 @@ fn public(_: &Asked<'_>) -> Kind {
     Kind::Other(Sources::NONE)
 }
 
-/// What is released right after: several numbers together, or of each part.
+/// A release must follow: of several numbers together, or of each part.
 fn statistic(asked: &Asked<'_>) -> Kind {
     Kind::Other(asked.receiver.sources())
 }
@@ -263,7 +266,8 @@ pub(crate) fn find(on: On, name: &str) -> Option<&'static Rule> {
     RULES.iter().find(|rule| rule.on == on && rule.name == name)
 }
 
-/// The noise that a method of this name adds, whatever it is called on: what is not visibly protected may be.
+/// The noise that a method of this name adds, whatever its receiver: even a receiver that does not
+/// look protected may be.
 pub(crate) fn noise(name: &Ident) -> Option<Noise> {
     match find(On::Protected, &name.to_string())?.takes {
         Takes::Cost(noise) | Takes::EpsilonDelta(noise) | Takes::Accuracy(noise) => Some(noise),
@@ -279,7 +283,8 @@ pub(crate) fn takes_accuracy(name: &Ident) -> bool {
     find(On::Protected, &name.to_string()).is_some_and(|rule| matches!(rule.takes, Takes::Accuracy(_)))
 }
 
-/// The names of the methods in words: `` `a`, `b` and `c` ``. Of a protected number those that release it.
+/// The names of the methods as text: `` `a`, `b` and `c` ``. For a protected number, the methods
+/// that release it.
 pub(crate) fn names(on: On) -> String {
     let listed = |rule: &&Rule| rule.on == on && (on != On::Protected || rule.takes != Takes::Values);
     let names: Vec<String> = RULES.iter().filter(listed).map(|r| format!("`{}`", r.name)).collect();

@@ -1,4 +1,4 @@
-//! What tables become.
+//! Transformations of tables.
 
 use syn::{Expr, ExprMethodCall, ExprStruct};
 
@@ -7,7 +7,7 @@ use crate::model::{Kind, Rows, Table};
 use crate::number::exact::literal;
 use crate::syntax::bare;
 
-/// The table that is asked, or the one that was cut into parts, under the text of the call.
+/// The receiver table, or the one that was cut into parts, with the text of the call.
 fn table(asked: &Asked<'_>, change: impl FnOnce(Table) -> Kind) -> Kind {
     let named = |table: &Table| Table { text: asked.text.clone(), ..table.clone() };
     match asked.receiver {
@@ -38,12 +38,12 @@ pub(super) fn map(asked: &Asked<'_>) -> Kind {
     })
 }
 
-/// The row of another record that a closure gives, where it gives one: `|p| Stay { days: p.days }`.
+/// The row of another record that a closure gives, if it gives one: `|p| Stay { days: p.days }`.
 pub(crate) fn new_row(call: &ExprMethodCall) -> Option<&ExprStruct> {
     closure_row(call.args.first().filter(|_| call.args.len() == 1)?)
 }
 
-/// The same of a closure.
+/// The same for a closure.
 pub(crate) fn closure_row(closure: &Expr) -> Option<&ExprStruct> {
     let Expr::Closure(closure) = closure else { return None };
     match bare(&closure.body) {
@@ -67,7 +67,7 @@ pub(super) fn flat_map(asked: &Asked<'_>) -> Kind {
     })
 }
 
-/// How many slots a closure lists.
+/// The number of slots that a closure lists.
 fn slots(call: &ExprMethodCall) -> Option<usize> {
     let Some(Expr::Closure(closure)) = call.args.first() else { return None };
     match bare(&closure.body) {
@@ -83,7 +83,7 @@ pub(super) fn by_unit(asked: &Asked<'_>) -> Kind {
     })
 }
 
-/// For each unit one row for each value of a key that its rows have: as many as there are rows, at most.
+/// One row per unit and value of a key among its rows: at most as many as it has rows.
 pub(super) fn by_unit_and(asked: &Asked<'_>) -> Kind {
     table(asked, |table| {
         let rows = Rows::New(table.factor());
@@ -91,7 +91,7 @@ pub(super) fn by_unit_and(asked: &Asked<'_>) -> Kind {
     })
 }
 
-/// At most so many rows of each unit.
+/// At most this many rows per unit.
 pub(super) fn limit(asked: &Asked<'_>) -> Kind {
     let most = asked.call.args.first().and_then(super::place).unwrap_or(1);
     table(asked, |mut table| {
@@ -101,7 +101,7 @@ pub(super) fn limit(asked: &Asked<'_>) -> Kind {
     })
 }
 
-/// The first rows of all, or with each value of a key.
+/// The first rows of all, or of each value of a key.
 pub(super) fn take(asked: &Asked<'_>) -> Kind {
     let by_key = asked.call.method == "take_by";
     table(asked, |mut table| {
@@ -110,17 +110,17 @@ pub(super) fn take(asked: &Asked<'_>) -> Kind {
     })
 }
 
-/// Of equal rows one.
+/// One of all equal rows.
 pub(super) fn distinct(asked: &Asked<'_>) -> Kind {
     table(asked, |table| Kind::Table(Table { mixed: Some("distinct"), ..table }))
 }
 
-/// The rows whose units are in another table, or are not.
+/// The rows whose units occur, or do not occur, in another table.
 pub(super) fn semi_join(asked: &Asked<'_>) -> Kind {
     table(asked, |table| Kind::Table(Table { others: table.others.and(asked.others), ..table }))
 }
 
-/// Pairs of rows of two tables. How many a unit has, only the types know.
+/// Pairs of rows of two tables. Only the types know how many pairs a unit has.
 pub(super) fn join(asked: &Asked<'_>) -> Kind {
     table(asked, |table| {
         let others = table.others.and(asked.others);
@@ -139,7 +139,7 @@ pub(super) fn partition(asked: &Asked<'_>) -> Kind {
     table(asked, Kind::Parts)
 }
 
-/// The ends of the value that a closure gives, where its last step is a `clamp`.
+/// The ends of a closure's value, if its last call is a `clamp`.
 fn clamped(closure: &Expr) -> Option<(i128, i128, u8)> {
     let Expr::Closure(closure) = closure else { return None };
     let Expr::MethodCall(call) = &*closure.body else { return None };

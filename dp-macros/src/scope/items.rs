@@ -1,25 +1,26 @@
-//! What the items of a block declare: names that mean something else in it than around it.
+//! The items of a block: names that have another meaning in it than around it.
 
 use syn::{Item, UseTree};
 
 use super::Scope;
 
-/// What an item declares.
+/// The names that an item declares.
 pub(super) enum Declared {
     Name(String),
-    /// Names that the macro cannot know, and where they come from.
+    /// Unknown names, and their origin.
     Unknown(&'static str),
 }
 
 impl Scope {
-    /// The items of the innermost block; they mean something in all of it, wherever they stand.
+    /// The items of the innermost block; they are in scope in the whole block.
     pub(crate) fn declare<'i>(&mut self, items: impl Iterator<Item = &'i Item>) {
         if let Some(all) = self.items.last_mut() {
             items.for_each(|item| declared(item, all));
         }
     }
 
-    /// The name of a closure, or one that it mentions, if that can mean something else here than where the closure was bound; and why.
+    /// The name of a closure, or a name in its body, that can mean something else here than where
+    /// the closure was bound; and why.
     pub(crate) fn declared_since<'n>(
         &self,
         closure: &'n str,

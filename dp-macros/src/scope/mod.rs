@@ -1,4 +1,4 @@
-//! What the names of a body stand for, as far as the macro must know.
+//! The meaning of the names of a body, as far as the macro needs it.
 
 mod items;
 
@@ -19,7 +19,7 @@ use items::Declared;
 #[derive(Default)]
 pub(crate) struct Scope {
     frames: Vec<HashMap<String, Kind>>,
-    /// What items declare in each frame.
+    /// The declarations of items in each frame.
     items: Vec<Vec<Declared>>,
 }
 
@@ -44,7 +44,7 @@ impl Scope {
         self.frames.iter().rev().find_map(|frame| frame.get(name))
     }
 
-    /// What an expression stands for. Asked before it is lowered.
+    /// The kind of an expression, before it is lowered.
     pub(crate) fn kind(&self, expr: &Expr) -> Kind {
         match expr {
             Expr::Paren(inner) => self.kind(&inner.expr),
@@ -74,8 +74,8 @@ impl Scope {
         Kind::Other(self.mentions(expr.to_token_stream()))
     }
 
-    /// What a method call on a receiver of this kind stands for. The receiver is not looked at again, so that a chain takes
-    /// time in proportion to its length.
+    /// The kind of a method call on a receiver of this kind. The receiver is not visited again, so
+    /// the time for a chain is linear in its length.
     pub(crate) fn method(&self, call: &ExprMethodCall, receiver: &Kind) -> Kind {
         if let Some(rule) = On::of(receiver).and_then(|on| rules::find(on, &call.method.to_string())) {
             let others = match rule.takes {
@@ -91,18 +91,19 @@ impl Scope {
         Kind::Other(receiver.sources().and(arguments))
     }
 
-    /// A call in words.
+    /// A call as text.
     fn call_text(&self, call: &ExprMethodCall, receiver: &Kind) -> String {
         let before = receiver.text().map_or_else(|| self.text(&call.receiver), str::to_owned);
         let tail = syntax::Tail(call).to_token_stream();
         format!("{before}{}", self.text(&tail))
     }
 
-    /// A sum, difference or multiple of kinds. Sums, differences and multiples of protected numbers are protected numbers.
+    /// A sum, difference or multiple of kinds. Sums, differences and multiples of protected numbers
+    /// are protected numbers.
     pub(crate) fn combined(&self, pair: &syn::ExprBinary, additive: bool, left: &Kind, right: &Kind) -> Kind {
-        // Text of the whole only where it is needed: sums can be long, and nest to the left.
+        // The text of the whole is made only if needed: sums can be long, and nest to the left.
         let part = |kind: &Kind, side: &Expr| match kind.text() {
-            // A name or parentheses stand for a whole.
+            // A name or parentheses form a unit.
             Some(text)
                 if !matches!(side, Expr::Binary(_)) && [" + ", " - "].iter().any(|op| text.contains(op)) =>
             {
@@ -146,12 +147,13 @@ impl Scope {
         }
     }
 
-    /// Syntax in words, with the names of tables and of protected numbers replaced by what they stand for.
+    /// Syntax as text, with the names of tables and of protected numbers replaced by their
+    /// definitions.
     pub(crate) fn text(&self, syntax: &impl ToTokens) -> String {
         syntax::text(syntax.to_token_stream(), &|name| self.get(name).and_then(Kind::text).map(str::to_owned))
     }
 
-    /// The datasets on which some tokens may depend: those that a name in them depends on.
+    /// The datasets on which some tokens may depend: those of the names in them.
     pub(crate) fn mentions(&self, tokens: TokenStream) -> Sources {
         let mut found = Sources::NONE;
         let mut after_dot = false;

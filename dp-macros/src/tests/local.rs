@@ -6,7 +6,8 @@ use proc_macro2::TokenStream;
 
 use super::refusals::{codes, refused};
 
-/// The expansion of a question with this body, over `me` with two attributes, budget 1 and the public value `heads`.
+/// The expansion of a question with this body, over `me` with two attributes, budget 1 and the
+/// public value `heads`.
 fn ask(body: &str) -> String {
     item("epsilon = 1.0", &format!("fn ask(me: Own<(bool, Age)>, heads: bool) -> Report<Ask> {{ {body} }}"))
 }

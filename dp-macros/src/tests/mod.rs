@@ -11,8 +11,8 @@ use proc_macro2::TokenStream;
 use quote::ToTokens;
 use syn::{Attribute, Item};
 
-/// What the items of a file become: queries, and types that derive `Record` or `Category` (or stand there bare).
-/// Other items vanish.
+/// What the items of a file become: queries, and types that derive `Record` or `Category` (or stand
+/// there bare). Other items vanish.
 fn expand(file: syn::File) -> TokenStream {
     let mut out = TokenStream::new();
     for item in file.items {

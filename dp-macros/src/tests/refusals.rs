@@ -9,7 +9,8 @@ pub(super) fn codes(expansion: &str) -> Vec<String> {
     expansion.replace(' ', "").split("dp-auditexplain").skip(1).map(|piece| piece[..6].to_owned()).collect()
 }
 
-/// The expansion of a query with this body, over `patients` with budget 1 and the public parameter `limit`.
+/// The expansion of a query with this body, over `patients` with budget 1 and the public parameter
+/// `limit`.
 pub(super) fn query(body: &str) -> String {
     item(
         "epsilon = 1.0",
@@ -787,7 +788,8 @@ fn a_budget_is_split_by_weights() {
          let a = patients.count().gaussian(shares.state.total).value() + patients.count().laplace(shares.rest).value();
          a + patients.histogram(|p| p.ward).top(2, shares.state.ages).values().len() as i64",
     );
-    // ε of a quarter: √(2 · 0.025) = 0.2236067.., and of two choices at 0.05 / 2 each the same; 0.1 · 3/4 · 1/3 = 0.025.
+    // ε of a quarter: √(2 · 0.025) = 0.2236067.., and of two choices at 0.05 / 2 each the same; 0.1
+    // · 3/4 · 1/3 = 0.025.
     let by_hand = rho("
          let a = patients.count().gaussian(0.025).value() + patients.count().laplace(0.223606).value();
          a + patients.histogram(|p| p.ward).top(2, 0.223606).values().len() as i64");

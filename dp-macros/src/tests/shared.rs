@@ -66,7 +66,8 @@ fn a_closure_with_a_name_is_put_in_where_it_is_used() {
     // No closure is left over, and each use holds the whole expression.
     assert!(!twice.contains("let old") && !twice.contains("let odd"), "{twice}");
     assert_eq!(twice.matches(". ge (").count(), 3, "{twice}");
-    // What describes no row stays as it was, with what stands in its body; and names are those of the place where it stands.
+    // What describes no row stays as it was, with what stands in its body; and names are those of
+    // the place where it stands.
     let plain = query(
         "let shown = |n: i64| { let inner = |m: i64| m + 1; inner(n) };
          let old = |p| p.age >= limit;
@@ -147,7 +148,8 @@ fn a_named_closure_means_the_same_wherever_it_is_named() {
     ] {
         assert_eq!(codes(&asked(closure, item)), [""; 0], "{closure}, {item}");
     }
-    // Where the closure itself stands in that block, it means what the block says; and where a block is over, what is around it says.
+    // Where the closure itself stands in that block, it means what the block says; and where a
+    // block is over, what is around it says.
     let body = |body: &str| query(&format!("{body} patients.filter(old).count().laplace(0.1).value()"));
     assert_eq!(codes(&body("let old = |p: Patient| p.age >= TOP; const TOP: i64 = 3;")), [""; 0]);
     assert_eq!(codes(&body("let old = |p: Patient| p.age >= TOP; { const TOP: i64 = 3; }")), [""; 0]);

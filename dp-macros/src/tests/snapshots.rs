@@ -1,7 +1,7 @@
 //! Expansions as files, so that a change of what the macros write shows in review.
 //!
-//! `tests/snapshots/<name>.rs` is the source, `<name>.expanded.rs` what it becomes, with type-level numbers written
-//! as numbers. With `BLESS=1` in the environment the expansions are written anew.
+//! `tests/snapshots/<name>.rs` is the source, `<name>.expanded.rs` what it becomes, with type-level
+//! numbers written as numbers. With `BLESS=1` in the environment the expansions are written anew.
 
 use std::fs;
 use std::path::Path;
@@ -50,7 +50,8 @@ fn expanded(source: &str) -> String {
     prettyplease::unparse(&file)
 }
 
-/// Numbers nest as deep as they have bits, and `syn` parses them by recursion, which without optimisation needs much stack.
+/// Numbers nest as deep as they have bits, and `syn` parses them by recursion, which without
+/// optimisation needs much stack.
 const STACK: usize = 64 << 20;
 
 #[test]

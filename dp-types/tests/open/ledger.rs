@@ -74,8 +74,8 @@ fn a_ledger_is_asked_for_each_run_and_can_refuse_more() {
 fn a_ledger_can_refuse_the_session() {
     let refused =
         patients().open_with::<eps!(0.001)>(&Notes(Heard::default(), 0)).expect_err("it does not open");
-    assert_eq!(refused.to_string(), "the ledger does not open a session: nobody may");
-    assert_eq!(Error::from(refused).to_string(), "the ledger does not open a session: nobody may");
+    assert_eq!(refused.to_string(), "the ledger refused to open a session: nobody may");
+    assert_eq!(Error::from(refused).to_string(), "the ledger refused to open a session: nobody may");
 }
 
 /// Permits everything, and meanwhile runs queries on its own session.

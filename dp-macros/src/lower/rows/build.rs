@@ -1,7 +1,7 @@
 //! Building blocks of rewritten expressions.
 //!
-//! Calls are written as methods and arithmetic as operators, at the user's own tokens: that is what the law's errors
-//! point at.
+//! Calls are written as methods and arithmetic as operators, at the user's own tokens, so that the
+//! law's errors point there.
 
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
@@ -9,10 +9,10 @@ use syn::Token;
 
 use crate::syntax::{first_span, respan};
 
-/// Tokens that stay together whatever stands beside them.
+/// Tokens that stay together, whatever is beside them.
 ///
-/// Parentheses that the compiler can see (it looks through groups without delimiters), marked as generated, so that
-/// no lint asks the user to remove them.
+/// Parentheses that the compiler can see (it looks through groups without delimiters), marked as
+/// generated, so that no lint asks the user to remove them.
 pub(super) fn whole(tokens: TokenStream) -> TokenStream {
     let at = first_span(&tokens);
     let mut group = Group::new(Delimiter::Parenthesis, tokens);
@@ -41,13 +41,13 @@ pub(super) fn inverted(op: &impl ToTokens, value: &TokenStream) -> TokenStream {
     prefix(op, value, &quote!(::core::ops::Not::not))
 }
 
-/// `!value`, where the user's operator is another one.
+/// `!value`, if the user wrote another operator.
 pub(super) fn not(value: &TokenStream, at: Span) -> TokenStream {
     inverted(&Token![!](at), value)
 }
 
-/// `op value`. rustc expects the same type of an operand as of the whole, and a block must then have it, though here the
-/// operator makes another; so a block is handed to the operator's function.
+/// `op value`. rustc expects a block operand to have the type of the whole, but here the operator
+/// changes the type, so a block is passed to the operator's function.
 fn prefix(op: &impl ToTokens, value: &TokenStream, function: &TokenStream) -> TokenStream {
     if is_block(value) {
         let function = respan(function.clone(), first_span(op));

@@ -10,7 +10,7 @@ use super::{Refused, Rewritten, Row, Rows, refuse};
 use crate::number::{Exact, tokens};
 use crate::syntax::{first_span, last_span};
 
-/// What an arm of a `match` asks for.
+/// The condition of an arm of a `match`.
 enum Test {
     Variants(Vec<Path>),
     Truth(bool),
@@ -37,10 +37,10 @@ impl Rows<'_> {
         Ok(self.choose(cond, then?, otherwise?, choice.if_token.span))
     }
 
-    /// `a` where the condition holds, else `b`.
+    /// `a` if the condition holds, else `b`.
     fn choose(&self, cond: TokenStream, a: Row, b: Row, at: Span) -> Row {
         let truth = matches!((&a, &b), (Row::Tree { truth: true, .. }, Row::Tree { truth: true, .. }));
-        // Two literals need as many decimals as each other.
+        // Two literals need the same number of decimals.
         let digits = match (&a, &b) {
             (Row::Number(a), Row::Number(b)) => Some(a.digits.max(b.digits)),
             _ => None,
@@ -79,7 +79,7 @@ impl Rows<'_> {
         let at = choice.match_token.span;
         let it = Ident::new("__dp_it", Span::mixed_site().located_at(first_span(&choice.expr)));
         let native = native(choice, &arms, &it);
-        // The native match has found that the last arm takes what is left.
+        // The native match has verified that the last arm covers the rest.
         let mut arms = arms.into_iter().rev();
         let Some((_, mut out)) = arms.next() else {
             return self.refuse(at, "a `match` without arms", refuse::PLAIN);
@@ -102,7 +102,7 @@ impl Rows<'_> {
         Ok(Row::Tree { tokens: whole(quote!({ #native let #it = #value; #tokens })), truth })
     }
 
-    /// Whether the value is one of some variants.
+    /// Whether the value is one of the given variants.
     fn any_of(&self, it: &Ident, paths: &[Path], at: Span) -> TokenStream {
         let each = paths
             .iter()
@@ -143,7 +143,8 @@ impl Rows<'_> {
     }
 }
 
-/// The same `match` in ordinary Rust, never called: the compiler checks that its arms are exhaustive.
+/// The same `match` in ordinary Rust, never called: the compiler checks that its arms are
+/// exhaustive.
 fn native(choice: &ExprMatch, arms: &[(Test, Row)], it: &Ident) -> TokenStream {
     let category = arms.iter().find_map(|(test, _)| match test {
         Test::Variants(paths) => paths.first().map(|path| category_of(path).to_token_stream()),
@@ -154,7 +155,7 @@ fn native(choice: &ExprMatch, arms: &[(Test, Row)], it: &Ident) -> TokenStream {
     let mut native = choice.clone();
     *native.expr = parse_quote!(#it);
     for arm in &mut native.arms {
-        // The place where rustc would have another arm added.
+        // The place where rustc proposes another arm.
         let end = last_span(&arm.body);
         arm.guard = None;
         *arm.body = parse_quote_spanned!(end=> ());

@@ -1,4 +1,5 @@
-//! Features: the one row that `by_unit` makes of a unit's rows, and `by_unit_and` of those with one value of a key.
+//! Features: the row that `by_unit` makes from a unit's rows, and `by_unit_and` from those with one
+//! value of a key.
 
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote_spanned};
@@ -12,12 +13,13 @@ use crate::model::Kind;
 use crate::rules;
 use crate::syntax::{bare, first_span, plain, quoted_arguments, text};
 
-/// Of which rows a feature is.
+/// The rows that a feature summarises.
 #[derive(Clone, Copy)]
 enum Of<'k> {
     /// All rows of a unit.
     Unit,
-    /// Those with one value of a key: its parts, and the name of a row in the closure of features.
+    /// The rows with one value of a key: the key's parts, and the name of a row in the closure of
+    /// features.
     Group { parts: &'k [String], row: &'k str },
 }
 
@@ -30,7 +32,7 @@ impl Of<'_> {
         }
     }
 
-    /// What is wrong with a value that is no feature.
+    /// The error for a value that is not a feature.
     fn one_row(self) -> &'static str {
         match self {
             Self::Unit => "is a value of one row, but a unit can have several",
@@ -54,13 +56,13 @@ fn name_of_row(closure: &Expr) -> Option<String> {
     }
 }
 
-/// A value in words, whatever the closure calls the row.
+/// A value as text, independent of the closure's name for the row.
 fn of_row(value: &impl ToTokens, row: &str) -> String {
     text(value.to_token_stream(), &|name| (name == row).then(|| "_".to_owned()))
 }
 
-/// The parts of the key that a closure gives which are values, and no intervals. A closure that is named elsewhere has none that could be
-/// seen here.
+/// The parts of a closure's key that are values, not intervals. For a closure that is defined
+/// elsewhere, none are visible.
 fn key_parts(closure: &Expr) -> Vec<String> {
     let (Expr::Closure(key), Some(row)) = (closure, name_of_row(closure)) else { return Vec::new() };
     let parts = match bare(&key.body) {
@@ -72,7 +74,8 @@ fn key_parts(closure: &Expr) -> Vec<String> {
 }
 
 impl Lower<'_> {
-    /// `.by_unit(|v| Visitor { visits: v.count().clamp(0, 5), spent: v.cost.sum().clamp(0, 1000), urgent: v.urgent.any() })`.
+    /// `.by_unit(|v| Visitor { visits: v.count().clamp(0, 5), spent: v.cost.sum().clamp(0, 1000),
+    /// urgent: v.urgent.any() })`.
     pub(in crate::lower) fn features(&mut self, call: &mut ExprMethodCall, receiver: &Kind) {
         let at = call.method.span();
         let row = rules::new_row(call).filter(|_| call.turbofish.is_none()).cloned();
@@ -95,7 +98,8 @@ impl Lower<'_> {
         }
     }
 
-    /// `.by_unit_and(|v| v.year, |v| YearOfPerson { year: v.year, visits: v.count().clamp(0, 5) })`.
+    /// `.by_unit_and(|v| v.year, |v| YearOfPerson { year: v.year, visits: v.count().clamp(0, 5)
+    /// })`.
     pub(in crate::lower) fn grouped_features(&mut self, call: &mut ExprMethodCall, receiver: &Kind) {
         let at = call.method.span();
         let row = call.args.iter().nth(1).filter(|_| call.args.len() == 2 && call.turbofish.is_none());
@@ -184,7 +188,7 @@ impl Rows<'_> {
         let ends: Vec<TokenStream> = ends.into_iter().map(|end| self.tokens(end)).collect();
         if name == "count" {
             return match &*call.receiver {
-                // The name of the rows counts as used, though the law needs it not.
+                // The name of the rows counts as used, though the law does not need it.
                 Expr::Path(path) if path.path.get_ident().is_some_and(|name| self.is_rows(name)) => Ok(
                     quote_spanned!(at=> { let _ = &#path; #root::law::transformation::rows_within(#(#ends),*) }),
                 ),
@@ -199,7 +203,7 @@ impl Rows<'_> {
         Ok(quote_spanned!(at=> #root::law::transformation::total_within(#value, #(#ends),*)))
     }
 
-    /// What a feature is computed from: a row expression.
+    /// The row expression that a feature is computed from.
     fn feature_of(&mut self, value: &Expr) -> Result<TokenStream, Refused> {
         let row = self.row(value)?;
         Ok(self.tree(row))

@@ -1,4 +1,4 @@
-//! Keys: closures that say to which part a row belongs.
+//! Keys: closures that give the part of a row.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
@@ -13,9 +13,9 @@ use crate::number::{Exact, date, tokens};
 use crate::rules::{self, On, Takes};
 use crate::syntax::{bare, first_span};
 
-/// How many keys a tuple has at most.
+/// The maximum number of keys in a tuple.
 const MOST_KEYS: usize = 4;
-/// How many weeks or months a key has at most: each is a type.
+/// The maximum number of weeks or months of a key: each is a type.
 const MOST_PERIODS: u64 = 200;
 
 impl Lower<'_> {
@@ -26,7 +26,7 @@ impl Lower<'_> {
         }
     }
 
-    /// `|v| v.cost`, `|v| (v.year, -v.cost)`: by which values rows are put in order.
+    /// `|v| v.cost`, `|v| (v.year, -v.cost)`: the values by which rows are ordered.
     pub(in crate::lower) fn order_closure(&mut self, argument: &mut Expr) {
         if !self.named_rows(argument) {
             self.closure(argument, |rows, body| rows.order(body));
@@ -80,7 +80,8 @@ impl Rows<'_> {
         }
     }
 
-    /// `p.age.cut([18, 65])`, `p.code.among([3, 7])`, `p.ward.among(["north", "south"])`, `p.day.weeks("2024-01-01", 10)`: the cuts as a list of literals.
+    /// `p.age.cut([18, 65])`, `p.code.among([3, 7])`, `p.ward.among(["north", "south"])`,
+    /// `p.day.weeks("2024-01-01", 10)`: the cuts as a list of literals.
     fn cut(&mut self, call: &ExprMethodCall) -> Result<TokenStream, Refused> {
         let row = self.row(&call.receiver)?;
         let receiver = self.tree(row);
@@ -107,7 +108,7 @@ impl Rows<'_> {
     }
 }
 
-/// `[18, 65]` as a list of literals of the law; `at` is where the method stands that takes it.
+/// `[18, 65]` as a list of literals of the law; `at` is the place of the method that takes it.
 pub(in crate::lower) fn cuts(
     root: &TokenStream,
     argument: Option<&Expr>,
@@ -134,7 +135,8 @@ impl Cut {
     }
 }
 
-/// Numbers as a list of literals of the law. Where the user wrote them, so that what rustc says about them stands there.
+/// Numbers as a list of literals of the law, at the user's tokens, so that rustc reports errors
+/// about them there.
 pub(super) fn list(root: &TokenStream, cuts: &[Cut], at: Span) -> TokenStream {
     cuts.iter().rev().fold(quote_spanned!(at=> ()), |tail, cut| {
         let head = cut.tokens(root);
@@ -142,7 +144,8 @@ pub(super) fn list(root: &TokenStream, cuts: &[Cut], at: Span) -> TokenStream {
     })
 }
 
-/// Literals that increase, constants among them, and where their list is. Of a constant rustc alone knows whether it does: the law asks.
+/// Literals and constants in rising order, and the place of their list. Only rustc knows the value
+/// of a constant, so the law checks its order.
 pub(super) fn rising(
     entry: &'static Entry,
     argument: Option<&Expr>,
@@ -173,7 +176,7 @@ pub(super) fn rising(
     Ok((cuts, list.bracket_token.span.open()))
 }
 
-/// Where so many weeks or months begin and end, and where the first of them is written.
+/// The starts and the end of the weeks or months, and the place of the first.
 fn periods(call: &ExprMethodCall) -> Result<(Vec<Cut>, Span), Diag> {
     let name = call.method.to_string();
     let refuse = |text: &str, at| Diag::new(&catalogue::PERIODS, at, [text.to_owned(), name.clone()]);

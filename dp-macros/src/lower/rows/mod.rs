@@ -1,7 +1,8 @@
 //! Row expressions: closures on tables, rewritten as data.
 //!
-//! `|p| p.age >= 18 && p.smoker` becomes calls that build a tree of the law's expression types; what Rust's syntax
-//! cannot overload is rewritten, and what does not describe a row is refused in words.
+//! `|p| p.age >= 18 && p.smoker` becomes calls that build a tree of the law's expression types.
+//! Syntax that Rust cannot overload is rewritten, and code that does not describe a row is refused
+//! with an explanation.
 
 mod block;
 mod build;
@@ -38,12 +39,12 @@ use crate::rules::{self, On, Takes};
 use crate::scope::Scope;
 use crate::syntax::{arguments, first_span, respan};
 
-/// What a part of a closure was rewritten to.
+/// A rewritten part of a closure.
 #[derive(Clone)]
 enum Row {
-    /// A number literal, not yet placed: it takes the grid of what it meets.
+    /// A number literal without a grid yet: it takes the grid of the other operand.
     Number(Exact),
-    /// A constant of the crate, or arithmetic on some: a whole number that rustc computes.
+    /// A constant of the crate, or arithmetic on constants: a whole number that rustc computes.
     Constant(TokenStream, Span),
     /// An expression; `truth` if it is visibly a truth value.
     Tree { tokens: TokenStream, truth: bool },
@@ -56,12 +57,12 @@ impl Row {
     }
 }
 
-/// A part that could not be rewritten; the reason was noted.
+/// A part that could not be rewritten; the reason was reported.
 struct Refused;
 
 type Rewritten = Result<Row, Refused>;
 
-/// What a name inside the closure stands for.
+/// The meaning of a name inside the closure.
 #[derive(Clone)]
 enum Local {
     /// The row, or a `let` of a row expression; whether that is visibly a truth value.
@@ -75,7 +76,7 @@ struct Rows<'a> {
     outer: &'a Scope,
     /// The leaves of public parameters that are mentioned.
     used: &'a mut HashSet<String>,
-    /// The closures of the query that are mentioned, by their places.
+    /// The mentioned closures of the query, by their indices.
     met: &'a mut HashSet<usize>,
     sink: &'a mut Sink,
     /// The function that this is the body of.
@@ -86,7 +87,7 @@ struct Rows<'a> {
 }
 
 impl Lower<'_> {
-    /// The rewriting of an expression that stands here.
+    /// The rewriting of an expression at this place.
     fn rows(&mut self) -> Rows<'_> {
         Rows {
             root: &self.query.root,
@@ -136,8 +137,8 @@ impl Lower<'_> {
         call.args = std::iter::once(Expr::Verbatim(argument)).collect();
     }
 
-    /// Rewrites a closure; other expressions are lowered. Whatever is refused is noted, and a closure that diverges stands
-    /// in its place.
+    /// Rewrites a closure; lowers other expressions. Refused code is reported, and replaced by a
+    /// closure that diverges.
     fn closure(
         &mut self,
         argument: &mut Expr,
@@ -148,7 +149,7 @@ impl Lower<'_> {
             return;
         };
         let mut rows = self.rows();
-        // Without its parameter, the body would be about names that nothing is known of.
+        // Without its parameter, the body would use unknown names.
         let rewritten =
             rows.shape(closure).and_then(|parameter| Ok((parameter, body(&mut rows, &closure.body)?)));
         let tokens = match rewritten {
@@ -163,7 +164,7 @@ impl Lower<'_> {
 }
 
 impl Rows<'_> {
-    /// The parameter of a closure that has one, and nothing else around its body.
+    /// The parameter of a closure that has exactly one and no other decoration.
     fn shape(&mut self, closure: &ExprClosure) -> Result<TokenStream, Refused> {
         if let Some(token) = &closure.asyncness {
             return self.refuse(token.span, "an async closure", refuse::PLAIN);
@@ -188,7 +189,7 @@ impl Rows<'_> {
         Ok(parameter.to_token_stream())
     }
 
-    /// Notes that something is not part of a row expression.
+    /// Reports that something is not part of a row expression.
     fn refuse<T>(&mut self, span: Span, what: &str, way_out: &str) -> Result<T, Refused> {
         let arguments = [what.to_owned(), way_out.to_owned(), rules::names(On::Row)];
         self.sink.push(Diag::new(&catalogue::NOT_ROW, span, arguments));
@@ -382,7 +383,7 @@ impl Rows<'_> {
         Ok(Row::Tree { tokens, truth: name == "is_some" })
     }
 
-    /// `value.or(instead)`: what counts where the value is missing.
+    /// `value.or(instead)`: the replacement for a missing value.
     fn instead(&mut self, call: &ExprMethodCall) -> Rewritten {
         let value = self.row(&call.receiver);
         if let Some(text) = text::literal(&call.args[0]) {
@@ -425,7 +426,7 @@ impl Rows<'_> {
         Ok(Row::Tree { tokens, truth: false })
     }
 
-    /// Whether this is the closure's parameter: its row, or where rows are gathered the rows of a unit.
+    /// Whether this is the closure's parameter: its row, or the rows of a unit in `by_unit`.
     fn is_rows(&self, name: &proc_macro2::Ident) -> bool {
         self.locals.first().is_some_and(|(first, _)| name == first)
     }
@@ -440,8 +441,8 @@ impl Rows<'_> {
         })
     }
 
-    /// `p.age.clamp(low, high)` with an end that is a public parameter: `p.age.max(low).min(high)`, whose range follows from the declared
-    /// ranges of the parameters, never from their values.
+    /// `p.age.clamp(low, high)` with an end that is a public parameter: `p.age.max(low).min(high)`,
+    /// whose range follows from the declared ranges of the parameters, never from their values.
     fn between(&mut self, call: &ExprMethodCall, value: Row, ends: Vec<Row>) -> Row {
         let value = self.tree(value);
         let tokens = ends.into_iter().zip(["max", "min"]).fold(value, |value, (end, name)| {
@@ -450,7 +451,8 @@ impl Rows<'_> {
         Row::Tree { tokens, truth: false }
     }
 
-    /// The ends of a `clamp`: literals, the lower one first; `other` is said of what is none.
+    /// The ends of a `clamp`: literals, the lower one first; `other` is the error for anything
+    /// else.
     fn ends(&mut self, call: &ExprMethodCall, ends: &[Row], other: &'static Entry) -> Result<(), Refused> {
         for (end, written) in ends.iter().zip(&call.args) {
             if !end.known() {
@@ -466,7 +468,7 @@ impl Rows<'_> {
         Ok(())
     }
 
-    /// Tokens, where a literal may stand as it is.
+    /// Tokens, where a literal is allowed unchanged.
     fn tokens(&self, row: Row) -> TokenStream {
         match row {
             Row::Number(number) => tokens::lit(self.root, &number),
@@ -475,7 +477,7 @@ impl Rows<'_> {
         }
     }
 
-    /// Tokens, where an expression must stand.
+    /// Tokens, where an expression is required.
     fn tree(&self, row: Row) -> TokenStream {
         let span = match &row {
             Row::Number(number) => number.span,

@@ -1,4 +1,5 @@
-//! What queries share: functions under `#[dp_row]`, and closures that a `let` of the query names.
+//! Shared row expressions: functions under `#[dp_row]`, and closures that a `let` of the query
+//! names.
 
 use std::collections::HashSet;
 
@@ -13,7 +14,7 @@ use crate::model::{Kind, RowClosure};
 use crate::scope::Scope;
 use crate::syntax::{first_span, respan};
 
-/// Why a call is refused that is not of such a function.
+/// The advice for a refused call of another function.
 const SHARE: &str = "write the computation out, or share it: `#[dp_row] fn adult(p: Patient) -> bool`, called with the row, `adult(p)`";
 
 /// A call of a shared function on a row, at the user's token.
@@ -24,7 +25,8 @@ pub(in crate::lower) fn call_of(
     at: Span,
 ) -> TokenStream {
     let root = respan(root.clone(), at);
-    // As a pointer it has a type of its own, which the law looks at. The name is at the user's token, where rustc reports it.
+    // As a function pointer it has its own type, which the law inspects. The name is at the user's
+    // token, where rustc reports it.
     let name = Ident::new("__dp_function", at);
     build::whole(
         quote_spanned!(at=> { let #name: fn(_) -> _ = #function; #root::law::expr::of_row(#row).say(#name) }),
@@ -41,7 +43,8 @@ pub(in crate::lower) fn closure_of_row(lower: &mut Lower<'_>, closure: &ExprClos
     RowClosure { parameter: parameter.unwrap_or_default(), body, truth, names: rows.names }
 }
 
-/// The body of a function under `#[dp_row]` over rows that `parameter` names, as an expression; `None` where something was refused.
+/// The body of a `#[dp_row]` function over the rows that `parameter` names, as an expression;
+/// `None` if it was refused.
 pub(crate) fn row_function(
     root: &TokenStream,
     name: &Ident,
@@ -66,7 +69,7 @@ pub(crate) fn row_function(
 }
 
 impl Rows<'_> {
-    /// The parameter of a closure that stands alone: `p`, or `p: Patient`, which is the row by its columns.
+    /// The parameter of a named closure: `p`, or `p: Patient`, the row as its columns.
     fn typed_shape(&mut self, closure: &ExprClosure) -> Result<TokenStream, Refused> {
         let Some(Pat::Type(typed)) = closure.inputs.first() else { return self.shape(closure) };
         let mut untyped = closure.clone();
@@ -117,7 +120,7 @@ impl Rows<'_> {
         Ok(Row::Tree { tokens, truth: false })
     }
 
-    /// Notes what a path begins with, unless that means the same everywhere.
+    /// Records the first name of a path, unless it means the same everywhere.
     pub(super) fn mention(&mut self, path: &syn::Path) {
         let first = path.segments.first().filter(|_| path.leading_colon.is_none());
         let first = first.map(|first| first.ident.to_string());
@@ -125,7 +128,7 @@ impl Rows<'_> {
         self.names.extend(first.filter(|first| !everywhere.contains(&first.as_str())));
     }
 
-    /// The body of a closure, where its parameter is this.
+    /// The body of a closure with this parameter.
     fn put_in(&mut self, closure: &RowClosure, argument: &Expr) -> Rewritten {
         let argument = self.row(argument)?;
         let argument = self.tree(argument);
@@ -136,14 +139,16 @@ impl Rows<'_> {
     }
 }
 
-/// Why the closure `name` cannot be put in here, if that or something that it mentions was declared since.
+/// The reason why the closure `name` cannot be substituted here: it, or a name in its body, was
+/// declared again since.
 pub(in crate::lower) fn elsewhere(scope: &Scope, name: &str, closure: &RowClosure, at: Span) -> Option<Diag> {
     let (mentioned, why) = scope.declared_since(name, &closure.names)?;
     let arguments = [name.to_owned(), mentioned.to_owned(), why.to_owned()];
     Some(Diag::new(&catalogue::CLOSURE_ELSEWHERE, at, arguments))
 }
 
-/// Whether a type is that of a value and no record: then the closure is about what a `map` gave.
+/// Whether a type is that of a value, not a record: then the closure is about the result of a
+/// `map`.
 fn is_value(ty: &Type) -> bool {
     let Type::Path(path) = ty else { return true };
     path.path.segments.last().is_some_and(|last| {

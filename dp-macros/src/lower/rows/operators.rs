@@ -56,7 +56,7 @@ impl Rows<'_> {
         }
     }
 
-    /// Both sides; errors of both are noted.
+    /// Both sides; errors of both are reported.
     fn sides(&mut self, pair: &ExprBinary) -> Result<(Row, Row), Refused> {
         let (left, right) = (self.row(&pair.left), self.row(&pair.right));
         Ok((left?, right?))
@@ -68,7 +68,7 @@ impl Rows<'_> {
         Ok(Row::Tree { tokens: method(&left, name, at, &[right]), truth: true })
     }
 
-    /// `flipped` is the comparison with its sides exchanged: a literal stands on the right.
+    /// `flipped` is the comparison with its sides exchanged: a literal moves to the right.
     fn comparison(&mut self, pair: &ExprBinary, name: &str, flipped: &str, at: Span) -> Rewritten {
         let (left, right) = self.sides(pair)?;
         let (name, left, right) = match (&left, &right) {
@@ -78,7 +78,8 @@ impl Rows<'_> {
         Ok(self.compared(left, name, right, at))
     }
 
-    /// `left.name(right)`. Where the right side is a literal, rustc warns there if all rows give one answer.
+    /// `left.name(right)`. Where the right side is a literal, rustc warns there if all rows give
+    /// one answer.
     fn compared(&self, left: Row, name: &str, right: Row, at: Span) -> Row {
         let literal = match (&left, &right) {
             (Row::Tree { .. }, Row::Number(number)) => Some(number.span),
@@ -166,7 +167,7 @@ impl Rows<'_> {
             (tree @ Row::Tree { .. }, k) | (k, tree @ Row::Tree { .. }) if whole(&k) => {
                 (self.tokens(tree), self.tokens(k))
             }
-            // A factor with decimals is an expression of its own: the decimals of both add up.
+            // A factor with decimals becomes an expression: the decimals of both add up.
             (left, right) => (self.tree(left), self.tree(right)),
         };
         Ok(Row::Tree { tokens: infix(&left, &pair.op, &right), truth: false })
@@ -213,7 +214,7 @@ impl Rows<'_> {
     }
 }
 
-/// Whether this is a type of numbers of Rust, of which row expressions know no constants.
+/// Whether this is a number type of Rust, whose constants row expressions do not support.
 pub(super) fn is_primitive(name: &proc_macro2::Ident) -> bool {
     ["i8", "i16", "i32", "i64", "i128", "isize", "u8", "u16", "u32", "u64", "u128", "usize", "f32", "f64"]
         .iter()

@@ -1,4 +1,4 @@
-//! Pairs of rows: the closure that gives a column of each, and the keys that match them.
+//! Pairs of rows: the closure that makes a row from both, and the keys that match them.
 
 use proc_macro2::{TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
@@ -27,7 +27,8 @@ impl Lower<'_> {
         });
     }
 
-    /// `|v, p| Aged { cost: v.cost, age: p.age }`: the columns of the new record, each of one of the two rows.
+    /// `|v, p| Aged { cost: v.cost, age: p.age }`: the columns of the new record, each from one of
+    /// the two rows.
     pub(in crate::lower) fn pair_of_rows(&mut self, argument: &mut Expr) {
         let (Some(row), Expr::Closure(closure)) = (rules::closure_row(argument).cloned(), &*argument) else {
             return;
@@ -42,7 +43,7 @@ impl Lower<'_> {
 }
 
 impl Rows<'_> {
-    /// The two parameters of a closure, and nothing else around its body.
+    /// The two parameters of a closure without other decoration.
     fn two(&mut self, closure: &ExprClosure) -> Result<[TokenStream; 2], Refused> {
         if let ReturnType::Type(arrow, _) = &closure.output {
             return self.refuse(arrow.spans[0], "a return type", refuse::PLAIN);
@@ -66,7 +67,7 @@ impl Rows<'_> {
         Ok([left.to_token_stream(), right.to_token_stream()])
     }
 
-    /// A column, marked by whose value it is.
+    /// A column, marked with the row that it comes from.
     fn of_one(&mut self, value: &Expr, [left, right]: [&TokenStream; 2]) -> Result<TokenStream, Refused> {
         let names = |row: &TokenStream| mentions(value.to_token_stream(), &row.to_string());
         let (of_left, of_right) = (names(left), names(right));

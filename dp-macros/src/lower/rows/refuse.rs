@@ -1,17 +1,17 @@
-//! What is not part of a row expression, by name, and where to put it instead.
+//! Code that is not part of a row expression, with its name and its alternative.
 
 use proc_macro2::Span;
 use syn::{Expr, Macro};
 
 use crate::syntax::{first_span, plain};
 
-/// For what has no better place.
+/// The default advice.
 pub(super) const PLAIN: &str = "describe the row by its columns, nothing else: `|p| p.age >= 18`";
 const AFTER: &str =
     "a closure runs once, when the query is built, not once per row; move this after the release";
 const NO_CALLS: &str = "write the computation out: a function could do anything, and its range is unknown";
 
-/// The place, the name and the way out of an expression that is refused.
+/// The place, the name and the advice for a refused expression.
 pub(super) fn reason(expr: &Expr) -> (Span, String, &'static str) {
     let at = first_span(expr);
     let named = |what: &str, way_out| (at, what.to_owned(), way_out);
@@ -65,7 +65,7 @@ pub(super) fn a_macro(call: &Macro) -> (Span, String, &'static str) {
     (first_span(&call.path), format!("`{name}!`"), way_out)
 }
 
-/// The way out for a call of a function, or for a variable, that stands where a literal should.
+/// The advice for a call of a function, or for a variable, in place of a literal.
 pub(super) fn named(name: &str, otherwise: &'static str) -> &'static str {
     match name {
         "None" => "ask whether there is a value: `p.income.is_some()`, `!p.income.is_some()`",
@@ -77,7 +77,7 @@ pub(super) fn named(name: &str, otherwise: &'static str) -> &'static str {
     }
 }
 
-/// The way out for a method that is none of the row expression's own.
+/// The advice for a method that row expressions lack.
 pub(super) fn method(name: &str) -> &'static str {
     match name {
         "pow" | "powi" => {
@@ -106,7 +106,7 @@ pub(super) fn method(name: &str) -> &'static str {
     }
 }
 
-/// An operator that is not offered.
+/// An unsupported operator.
 pub(super) fn operator(op: &str) -> (String, &'static str) {
     match op {
         "%" => {

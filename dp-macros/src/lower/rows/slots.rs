@@ -1,4 +1,4 @@
-//! Slots: the new rows that `flat_map` makes of each row.
+//! Slots: the new rows that `flat_map` makes from each row.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
@@ -12,7 +12,8 @@ use crate::number::tokens;
 use crate::syntax::{bare, first_span, plain};
 
 impl Lower<'_> {
-    /// `.flat_map::<Stay, 2>(|p| [(p.days_a > 0, Stay { .. }), ..])`: what stands between `<` and `>` can be left out.
+    /// `.flat_map::<Stay, 2>(|p| [(p.days_a > 0, Stay { .. }), ..])`; the part between `<` and `>`
+    /// is optional.
     pub(in crate::lower) fn slots(&mut self, call: &mut ExprMethodCall) {
         let at = call.method.span();
         let shape = match call.args.first() {
@@ -57,7 +58,7 @@ impl Lower<'_> {
         }
     }
 
-    /// `.map(|p| Stay { days: p.days })`: one slot, which is always there.
+    /// `.map(|p| Stay { days: p.days })`: one slot, which always exists.
     pub(in crate::lower) fn new_rows(&mut self, call: &mut ExprMethodCall) {
         call.method = Ident::new("flat_map", call.method.span());
         if let Some(Expr::Closure(closure)) = call.args.first_mut() {
@@ -79,7 +80,7 @@ fn record(slot: Option<&Expr>) -> Option<Path> {
     }
 }
 
-/// The record and the number of slots that are written, if they are.
+/// The declared record and number of slots, if any.
 fn written(call: &ExprMethodCall) -> Result<Option<(Type, u64)>, ()> {
     let Some(turbofish) = &call.turbofish else { return Ok(None) };
     let mut arguments = turbofish.args.iter();
@@ -132,8 +133,8 @@ impl Rows<'_> {
         Ok(quote_spanned!(at=> #root::law::transformation::slot::<#record, _, _>(#condition, #values)))
     }
 
-    /// The values of a new row in the order of its record's columns, which the record's derive knows: a field that is missing
-    /// or unknown is an error of rustc's own.
+    /// The values of a new row in the order of its record's columns, which the record's derive
+    /// knows: rustc itself reports a missing or unknown field.
     pub(super) fn columns(
         &mut self,
         row: &ExprStruct,
@@ -153,7 +154,8 @@ impl Rows<'_> {
             let value = value(self, &field.expr)?;
             fields.extend(quote!(#name: #value,));
         }
-        // At the user's token, and not as a method of a value: so rustc reports a text that fills no columns there, and in the law's words.
+        // At the user's token, and not as a method of a value, so that rustc reports a text of the
+        // wrong length there, with the law's message.
         let at = first_span(&row.path);
         Ok(quote_spanned!(at=> #builder::in_order(#builder { #fields })))
     }

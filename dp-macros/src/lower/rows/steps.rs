@@ -1,4 +1,4 @@
-//! Steps: methods that are comparisons and choices, and need no rule of their own.
+//! Step functions: methods that are comparisons and choices, without a separate rule.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
@@ -10,7 +10,7 @@ use crate::diag::catalogue;
 use crate::number::tokens;
 
 impl Rows<'_> {
-    /// `p.age.bucket([18, 65])`: how many of these the number reaches, here 0, 1 or 2.
+    /// `p.age.bucket([18, 65])`: the number of bounds that the value reaches, here 0, 1 or 2.
     pub(super) fn bucket(&mut self, call: &ExprMethodCall) -> Rewritten {
         let at = call.method.span();
         let argument = call.args.first().filter(|_| call.args.len() == 1 && call.turbofish.is_none());
@@ -24,7 +24,7 @@ impl Rows<'_> {
                 reached.zip(1..).fold(tokens::lit_in(rows.root, 0, 0, at), |below, (reached, number)| {
                     method(&reached, "choose", at, &[tokens::lit_in(rows.root, number, 0, at), below])
                 });
-            // Whether constants rise, rustc finds where it takes the same list as cuts.
+            // rustc checks the order of constants by reading the same list as cuts.
             match steps.iter().any(|step| matches!(step, key::Cut::Constant(..))) {
                 true => {
                     let cuts = method(it, "cut", at, &[key::list(rows.root, &steps, at)]);
@@ -46,7 +46,7 @@ impl Rows<'_> {
         })
     }
 
-    /// What is chosen by comparisons of the receiver, which is written once.
+    /// A choice by comparisons of the receiver, which is evaluated once.
     fn chosen(
         &mut self,
         call: &ExprMethodCall,

@@ -1,4 +1,4 @@
-//! Texts: what a text column is compared with, and among which it is looked up.
+//! Texts: literals that a text column is compared with or looked up among.
 
 use std::collections::HashSet;
 
@@ -12,14 +12,14 @@ use crate::diag::{Diag, catalogue};
 use crate::number::{Exact, tokens};
 use crate::syntax::{bare, first_span, plain, respan};
 
-/// The most characters, which are as many bytes.
+/// The maximum number of characters, one byte each.
 const LONGEST: usize = 64;
-/// The most characters of one column.
+/// The maximum number of characters in one column.
 const WORD: usize = 8;
-/// How many texts a list of groups has at most: each is a type, within the next.
+/// The maximum number of texts in a list of groups: each is a type, nested in the next.
 const MOST_TEXTS: usize = 100;
 
-/// A literal text that is no date.
+/// A literal text that is not a date.
 pub(super) fn literal(expr: &Expr) -> Option<&LitStr> {
     match expr {
         Expr::Lit(ExprLit { lit: whole @ Lit::Str(text), .. }) => {
@@ -86,7 +86,7 @@ impl Rows<'_> {
         self.asked(column, "or_text", text, at)
     }
 
-    /// `p.ward.among(["north", "south"])` of the key `ward`: each text once.
+    /// `p.ward.among(["north", "south"])` for the key `ward`: each text once.
     pub(super) fn among_texts(
         &mut self,
         ward: &TokenStream,
@@ -122,14 +122,14 @@ impl Rows<'_> {
     fn asked(&mut self, column: &Row, name: &str, text: &LitStr, at: Span) -> Result<TokenStream, Refused> {
         self.fits(text)?;
         let value = text.value();
-        // A beginning may end with a blank, since the text goes on.
+        // A prefix may end with a blank, since the text continues.
         let trimmed =
             if name == "starts_with" { value.trim_start_matches(' ') } else { value.trim_matches(' ') };
         self.is_trimmed(text, trimmed)?;
         Ok(method(&self.tree(column.clone()), name, at, &[self.spelling(text)]))
     }
 
-    /// Refuses what no column of texts can hold.
+    /// Refuses a text that no text column can hold.
     fn fits(&mut self, text: &LitStr) -> Result<(), Refused> {
         let value = text.value();
         if value.len() > LONGEST || !value.bytes().all(|byte| (b' '..=b'~').contains(&byte)) {
@@ -140,7 +140,7 @@ impl Rows<'_> {
         Ok(())
     }
 
-    /// Refuses what no row says, since blanks around a value are no part of it.
+    /// Refuses a text that no row can hold: loading removes blanks around a value.
     fn is_trimmed(&mut self, text: &LitStr, trimmed: &str) -> Result<(), Refused> {
         let value = text.value();
         if value == trimmed {

@@ -12,7 +12,8 @@ use crate::number::tokens;
 use crate::syntax::{bare, first_span, plain};
 
 impl Lower<'_> {
-    /// `.sum_l2(30, |p| [p.x, p.y])`: the radius as a literal of the law, the numbers as a list of it.
+    /// `.sum_l2(30, |p| [p.x, p.y])`: the radius as a literal of the law, the numbers as a list of
+    /// it.
     pub(in crate::lower) fn vector(&mut self, call: &mut ExprMethodCall) {
         let name = call.method.to_string();
         let written = match (call.args.len(), call.args.first()) {

@@ -204,10 +204,7 @@ fn after_the_last_answer_nothing_is_answered() {
     assert_eq!(told, [true, true, false, false, false]);
     let Err(error) = ended else { panic!("it was asked after its last answer") };
     assert_eq!(error.kind(), ErrorKind::Refused);
-    assert_eq!(
-        error.to_string(),
-        "a sparse vector was asked after the last of the 2 answers that were paid for"
-    );
+    assert_eq!(error.to_string(), "a sparse vector was asked again after its 2 paid answers");
 }
 
 #[test]

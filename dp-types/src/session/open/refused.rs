@@ -74,7 +74,7 @@ impl fmt::Display for Refused {
                 short.query, short.needs, short.left
             ),
             Why::Ledger { query: Some(query), refusal } => {
-                write!(f, "the ledger refused query `{query}`: {refusal}")
+                write!(f, "query `{query}` is refused by the ledger: {refusal}")
             }
             Why::Ledger { query: None, refusal } => {
                 write!(f, "the ledger refused to open a session: {refusal}")
