@@ -1,7 +1,8 @@
 //! Completes the examples of the error pages, so that they can be compiled.
 //!
-//! A page shows the lines that matter; the records they speak of are the same on all pages and are put in front here, as
-//! hidden lines. So each erroneous example is known to be refused, and each way out to compile.
+//! A page shows the lines that matter; the records they speak of are the same on all pages and are
+//! put in front here, as hidden lines. So each erroneous example is known to be refused, and each
+//! way out to compile.
 
 use std::error::Error;
 use std::fmt::Write;

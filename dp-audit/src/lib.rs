@@ -10,9 +10,9 @@
 //! - `framework` defines what a rule is. `rule` holds the rules, one file each, and their registry.
 //! - [`document`] assembles a certificate or a session. [`verify`] gives the verdicts. [`compare`]
 //!   relates the records of one input to each other.
-//! - [`page`] explains a record. [`cost_plan`] computes the cost of each release and the error of its
-//!   answer. [`tradeoff`] computes what that cost leaves to an attacker. [`report`] prints. [`coq`]
-//!   writes files that Coq checks.
+//! - [`page`] explains a record. [`cost_plan`] computes the cost of each release and the error of
+//!   its answer. [`tradeoff`] computes what that cost leaves to an attacker. [`report`] prints.
+//!   [`coq`] writes files that Coq checks.
 
 #![forbid(unsafe_code)]
 

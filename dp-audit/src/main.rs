@@ -125,7 +125,8 @@ enum Command {
         #[arg(short, long, value_name = "DIR")]
         output: PathBuf,
     },
-    /// Explain an error of the library, by the code at the end of the compiler's message, such as DP0208.
+    /// Explain an error of the library, by the code at the end of the compiler's message, such as
+    /// DP0208.
     Explain {
         /// The code.
         code: String,

@@ -116,7 +116,8 @@ fn show_explains_one_query_or_all() {
     );
 }
 
-/// Of a chain of joins, who comes in the place of another can move twice as much as one unit (`dp-types/src/transformation/semi_join/proof.md`).
+/// Of a chain of joins, who comes in the place of another can move twice as much as one unit
+/// (`dp-types/src/transformation/semi_join/proof.md`).
 #[test]
 fn replaced_rows_of_a_unit_are_its_own() {
     let line = samples::spending().replace("add-remove", "replace-one");
@@ -174,8 +175,8 @@ fn a_plan_is_shown_as_a_table_as_csv_and_as_a_picture() {
     golden("pages/plan.txt", &out);
     let (status, out, _) = run(&["plan", "-", "late_visits", "--format", "csv"], &lines);
     assert_eq!(status, 0);
-    // The Laplace of scale 2000 runs twice at ρ = 0.0002, on parts of units of 5 rows: 5² · 0.0002 of
-    // 0.031000000003, with what is not itemised.
+    // The Laplace of scale 2000 runs twice at ρ = 0.0002, on parts of units of 5 rows: 5² · 0.0002
+    // of 0.031000000003, with what is not itemised.
     assert!(out.contains("\r\nlate_visits,3,80,"), "{out}");
     assert!(
         out.contains(",1,2,rho 0.0002,5000000000/31000000003,\"discrete Laplace, scale 2000\",2828,2000,false,5991,5991\r\n"),

@@ -1,4 +1,5 @@
-//! Input that was made to confuse, for every command and format: an answer with one of the three exit statuses, in little time.
+//! Input that was made to confuse, for every command and format: an answer with one of the three
+//! exit statuses, in little time.
 
 mod common;
 
@@ -29,7 +30,8 @@ const COMMANDS: [&[&str]; 12] = [
 /// What one command may take of a debug build on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// Runs the command on a file; its exit status, or nothing where it was killed by a signal or by us.
+/// Runs the command on a file; its exit status, or nothing where it was killed by a signal or by
+/// us.
 fn status(folder: &std::path::Path, command: &[&str], file: &std::path::Path) -> Option<i32> {
     let mut audit = Command::new(env!("CARGO_BIN_EXE_dp-audit"));
     audit.args(command);

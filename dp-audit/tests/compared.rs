@@ -1,4 +1,5 @@
-//! What records say about each other: each case is a remark, in every command, and none makes a record wrong.
+//! What records say about each other: each case is a remark, in every command, and none makes a
+//! record wrong.
 
 mod common;
 
@@ -112,7 +113,8 @@ fn one_query_at_two_costs_is_named() {
     assert!(compared(&[query("q", 1_000, &data), other, opened(&data, &[2_000])]).is_empty());
 }
 
-/// What the reviewers' program had: adding up all of its sessions gives 3.1 for `Stay`, and 1.9 is the truth.
+/// What the reviewers' program had: adding up all of its sessions gives 3.1 for `Stay`, and 1.9 is
+/// the truth.
 #[test]
 fn a_joined_session_is_not_added_to_its_parts() {
     let (stays, beds) = (of("Stay"), of("Bed"));
@@ -155,7 +157,8 @@ fn parts_have_as_much_as_what_is_left_of_them_and_stand_for_the_same() {
         opened(&[stays, beds], &[1_001, 1_000]),
     ]);
     assert!(kinds(&found).contains(&Kind::PartMissing), "{found:?}");
-    // Of the sample the first part was opened for (1, 10^-6), and 0.02 of its rho were spent before.
+    // Of the sample the first part was opened for (1, 10^-6), and 0.02 of its rho were spent
+    // before.
     let found = compared(&[samples::rho_session(), samples::joined_session()]);
     assert_eq!(kinds(&found)[..2], [Kind::Joined, Kind::PartMissing]);
     assert_eq!(found[0].records, [1, 2]);

@@ -1,4 +1,5 @@
-//! Loops, parts, branches, equals, flat maps, vectors, conversions and sessions: what holds, and what a liar is told.
+//! Loops, parts, branches, equals, flat maps, vectors, conversions and sessions: what holds, and
+//! what a liar is told.
 
 mod common;
 
@@ -191,7 +192,8 @@ fn a_sample_costs_what_its_theorem_says_and_has_its_premises() {
     ] {
         refused(&forge(&line, "\"rate\":[3,4]", &format!("\"rate\":{rate}")), &format!("{place}{why}"));
     }
-    // A unit that is several rows is nearly always in a sample of rows; and a replaced row needs another theorem.
+    // A unit that is several rows is nearly always in a sample of rows; and a replaced row needs
+    // another theorem.
     for (replace, rows, why) in [
         (
             false,
@@ -241,7 +243,8 @@ fn a_sample_costs_at_each_renyi_order_what_its_theorem_says() {
         let why = format!("at order {order} but {whole} on the whole table is");
         assert!(found.iter().any(|fault| fault.starts_with(place) && fault.contains(&why)), "{found:#?}");
     }
-    // What one release with noise costs, by the row that comes: less than anything else would at order 2.
+    // What one release with noise costs, by the row that comes: less than anything else would at
+    // order 2.
     assert_eq!(
         faults(&forge(&line, &costs("116,590,2062500"), &costs("114,590,2062500"))),
         Vec::<String>::new()
@@ -254,7 +257,8 @@ fn a_sample_costs_at_each_renyi_order_what_its_theorem_says() {
     }
 }
 
-/// Two releases are not mirror images of each other: the second may depend on the answer of the first. So the row that goes counts, too.
+/// Two releases are not mirror images of each other: the second may depend on the answer of the
+/// first. So the row that goes counts, too.
 #[test]
 fn a_sample_of_two_releases_costs_what_the_row_that_goes_says() {
     let measure = Measure::Renyi(vec![2_000_000, 8_000_000]);
@@ -409,7 +413,8 @@ fn rows_of_units_that_are_not_known_or_do_not_fit() {
     let sources = visits(true, Some(3));
     let all = source(&sources, 0);
     let (x, flag) = (sources[0].column("x", 0), sources[0].column("flag", 0));
-    // A unit of three rows is one, where rows are replaced too, and after steps that work row by row.
+    // A unit of three rows is one, where rows are replaced too, and after steps that work row by
+    // row.
     let line = holds(&sources, &laplace(5, 1000, &count(&gathered(&sources, &all))));
     assert!(line.contains("\"sensitivity\":[1]"), "{line}");
     holds(&sources, &laplace(5, 1000, &count(&gathered(&sources, &map(&filter(&all, &flag), &x)))));
@@ -579,7 +584,8 @@ fn rows_of_units_that_are_limited_or_matched_wrongly() {
         &forge(&joined, source_of, "{\"rule\":\"source/1\",\"source\":1,\"stability\":[0,1]"),
         "other table, plan step 1 (source): stability says",
     );
-    // Whose rows they are is not known of a row that is a unit, of what was gathered, and of a part.
+    // Whose rows they are is not known of a row that is a unit, of what was gathered, and of a
+    // part.
     let unknown = "whose the rows before it are is not known";
     let rows = [visits(true, Some(3)), visits(true, None)].concat();
     told(&counted(&rows, &limit(&source(&rows, 1), 2)), unknown);
@@ -674,7 +680,8 @@ fn rows_that_are_paired_wrongly() {
         join(plan, other, &Pairs { caps, keys, columns: &columns, values: &values() })
     };
     let by_flag = [(flag.clone(), flag.clone())];
-    // Of a unit's 3 and 7 rows 2 and 5 are paired; by a column 2 times 5·3 pairs are moved and 2 times 2·7.
+    // Of a unit's 3 and 7 rows 2 and 5 are paired; by a column 2 times 5·3 pairs are moved and 2
+    // times 2·7.
     let own = holds(&sources, &laplace(5, 1000, &count(&pair(&all, &others, [2, 5], &[]))));
     assert!(own.contains("\"sensitivity\":[10,10]"), "{own}");
     let most = holds(&sources, &laplace(5, 1000, &count(&pair(&all, &others, [4, 9], &[]))));
@@ -792,7 +799,8 @@ fn rows_that_are_kept_in_an_order_or_by_a_key_wrongly() {
     let by_x = by_truth(&x);
     told(&counted(&added, &limit_by(&all, 1, &by_x)), &format!("{step} (limit-by), key: "));
     told(&counted(&added, &take(&all, 1, Some(&by_x), &[&x])), &format!("{step} (take), key: "));
-    // Whose the rows are is not known after the first are taken of all, nor of rows that are many's.
+    // Whose the rows are is not known after the first are taken of all, nor of rows that are
+    // many's.
     let unknown = "whose the rows before it are is not known";
     for plan in [take(&all, 9, None, &[&x]), take(&all, 9, Some(&by_flag), &[&x]), distinct(&all)] {
         told(&counted(&added, &limit(&plan, 2)), unknown);
@@ -803,7 +811,8 @@ fn rows_that_are_kept_in_an_order_or_by_a_key_wrongly() {
     told(&counted(&rows, &limit_by(&source(&rows, 0), 2, &by_truth(&rows[0].column("flag", 0)))), unknown);
     let body = laplace(5, 1000, &count(&limit_by(&part(&all), 2, &by_flag)));
     told(&certificate("q", &added, 0, &parts(&all, &by_flag, &body)), unknown);
-    // Of a value that was mapped equal rows have one; and texts of identifiers are compared by nothing.
+    // Of a value that was mapped equal rows have one; and texts of identifiers are compared by
+    // nothing.
     told(&counted(&added, &distinct(&map(&all, &x))), "a map stands before");
     let line = counted(&added, &distinct(&all));
     let person = "{\"name\":\"person\",\"kind\":\"unbounded\"}";

@@ -218,7 +218,8 @@ fn what_the_theory_does_not_have_is_named() {
     );
 }
 
-/// The order of rows is known of sources, and nobody decides about others in that of the rows of persons; of other new rows there is no file.
+/// The order of rows is known of sources, and nobody decides about others in that of the rows of
+/// persons; of other new rows there is no file.
 #[test]
 fn a_join_by_a_key_has_a_file_where_nobody_decides_about_the_order_of_others() {
     let sources = [samples::visits()];

@@ -1,4 +1,5 @@
-//! Corners of rules: a second source, parts of parts, an unbounded column of a new row, and what a page says of equal releases.
+//! Corners of rules: a second source, parts of parts, an unbounded column of a new row, and what a
+//! page says of equal releases.
 
 mod common;
 

@@ -1,4 +1,5 @@
-//! One forged certificate for each rule, its checksums computed again: the exact words that catch it.
+//! One forged certificate for each rule, its checksums computed again: the exact words that catch
+//! it.
 
 mod common;
 
@@ -246,7 +247,8 @@ fn assumptions_that_contradict_each_other() {
     );
 }
 
-/// Whoever names others in it decided who of them is met first, and so which of their rows a join takes: the library loads no such record.
+/// Whoever names others in it decided who of them is met first, and so which of their rows a join
+/// takes: the library loads no such record.
 #[test]
 fn a_second_column_of_people_where_people_are_known_by_text() {
     let line = samples::spending();

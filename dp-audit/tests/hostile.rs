@@ -200,7 +200,8 @@ fn a_parameter_with_two_ranges_is_shown_with_both() {
     }
 }
 
-/// On a terminal that orders text by its direction, `א - ב` would show as the difference the other way round.
+/// On a terminal that orders text by its direction, `א - ב` would show as the difference the other
+/// way round.
 #[test]
 fn names_cannot_turn_an_expression_around_or_hide() {
     for (letters, shown) in [
@@ -271,7 +272,8 @@ fn long_names_and_many_faults_are_cut() {
     assert!(found[100].ends_with("901 faults more"), "{}", found[100]);
 }
 
-/// One name for two values, as a program that is written by hand can have it: no reader takes them for one.
+/// One name for two values, as a program that is written by hand can have it: no reader takes them
+/// for one.
 #[test]
 fn a_parameter_at_two_places_is_told_apart() {
     let columns = vec![("age", Ty::Number(0, 120, 0))];

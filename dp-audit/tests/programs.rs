@@ -6,7 +6,8 @@ use common::{faults, path, samples};
 use dp_audit::read::{Format, Input, ReadError, read, read_from};
 use dp_audit::verify::{Options, Verdict, verify};
 
-/// What announces a record; put together when the test runs, so that this program holds only the record below.
+/// What announces a record; put together when the test runs, so that this program holds only the
+/// record below.
 fn magic(version: u8) -> Vec<u8> {
     [b"\0dp-".as_slice(), b"record", &[version]].concat()
 }
@@ -24,7 +25,8 @@ fn verdicts(program: &[u8]) -> Vec<Verdict> {
     verify(&found(program), Options::default())
 }
 
-/// A record of this test program, in the form in which the law keeps its own: a constant that somebody holds the address of.
+/// A record of this test program, in the form in which the law keeps its own: a constant that
+/// somebody holds the address of.
 const OWN: &[u8] = concat!("\0dp-rec", "ord\x02", include_str!("certificates/adult_smokers.json")).as_bytes();
 
 #[test]

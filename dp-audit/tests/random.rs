@@ -193,7 +193,8 @@ fn aggregate(random: &mut Random, all: &[Source], scopes: &Scopes, digits: u32, 
     sum(&table)
 }
 
-/// A derivation in a measure. What runs on parts stands outside of any subquery here: the samples do both.
+/// A derivation in a measure. What runs on parts stands outside of any subquery here: the samples
+/// do both.
 fn measurement(
     random: &mut Random,
     measure: &Measure,

@@ -1,4 +1,5 @@
-//! What no rule allows: expressions, plans and headers that are well formed and wrong, each with its words.
+//! What no rule allows: expressions, plans and headers that are well formed and wrong, each with
+//! its words.
 
 mod common;
 
@@ -360,7 +361,8 @@ fn keys_that_no_gaussian_threshold_hides() {
     let release = |costs: [i128; 2], rho: i128, order: [i128; 2], threshold: i128| {
         certify(&gaussian_threshold(3, costs, rho, order, threshold, &keys))
     };
-    // ε = 0.5 at δ = 5·10^-10 allows ρ = 0.003796322965, and 6.2 deviations of 11.48 leave 5·10^-10.
+    // ε = 0.5 at δ = 5·10^-10 allows ρ = 0.003796322965, and 6.2 deviations of 11.48 leave
+    // 5·10^-10.
     let (costs, rho, order) = ([500_000, 1_000_000], 3_796_322_965, [4_410_305, 65_536]);
     assert_eq!(release(costs, rho, order, 72), Vec::<String>::new());
     let low = format!("{place}a threshold of 71 is not proved to hide 1 new rows but for 500000 of 10^15");
@@ -585,7 +587,8 @@ fn responses_between_cuts_that_are_none_and_at_an_epsilon_that_is_too_large() {
         let expected = format!("query q, release 1 (line 3), randomized-response: {why}");
         assert!(found.iter().any(|fault| fault.starts_with(&expected)), "{found:#?}");
     }
-    // A number is one answer, whatever moves it; of a histogram of replaced rows two answers change.
+    // A number is one answer, whatever moves it; of a histogram of replaced rows two answers
+    // change.
     let sources = [Source { replace: true, ..self::rows().remove(0) }];
     let key = by_truth(&predicate("gt", &sources[0].column("x", 0), &literal(0, 0)));
     let groups = histogram(&source(&sources, 0), &key);
@@ -628,7 +631,8 @@ fn strategies_are_over_as_many_values_as_are_mapped_in_the_metric_that_the_noise
             "query q, release 1 (line 3), select: the answers of a strategy, or the numbers of a vector, are no candidates to choose from"
         ]
     );
-    // The name of the strategy decides the length: that of the square root is shorter than that of a tree.
+    // The name of the strategy decides the length: that of the square root is shorter than that of
+    // a tree.
     let in_rho =
         |value: &Aggregate| certificate("q", &sources, 0, &gaussian(&Measure::Zcdp, 3, 1_000_000_000, value));
     let line = in_rho(&strategy(&xs, "square-root", "L2", 1_394_230));
@@ -687,7 +691,8 @@ fn vectors_are_of_numbers_on_one_grid_and_clipped_to_something() {
         let wanted = format!("{place}, vector-sum: there are {count} coordinates, and a vector has 1 to 16");
         assert!(certify(&of("L1", 30, &vec![&x; count])).contains(&wanted), "{count}");
     }
-    // The radius for the diameter, where rows are replaced; and a radius below the one that is clipped to.
+    // The radius for the diameter, where rows are replaced; and a radius below the one that is
+    // clipped to.
     let replaced = [Source { replace: true, ..rows().remove(0) }];
     let sums = vector_sum(&source(&replaced, 0), "L1", 30, 0, &[&x]);
     let line = certificate("q", &replaced, 0, &laplace(3, 500_000, &sums));

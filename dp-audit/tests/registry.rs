@@ -1,4 +1,5 @@
-//! The registry of rules: it holds the rules of the table and of the format, and no rule uses another.
+//! The registry of rules: it holds the rules of the table and of the format, and no rule uses
+//! another.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -27,7 +28,8 @@ fn sources() -> BTreeMap<String, String> {
     found.iter().map(read).collect()
 }
 
-/// A rule knows its own file alone: what rules share stands below them, so that a new rule is one file and one line.
+/// A rule knows its own file alone: what rules share stands below them, so that a new rule is one
+/// file and one line.
 #[test]
 fn no_rule_uses_another() {
     for (file, text) in sources() {

@@ -47,7 +47,8 @@ fn moved(line: &str, key: &str, by: i128) -> String {
 
 #[test]
 fn each_number_of_a_law_counts() {
-    // A step to the side that tells more; those of coins of 32 digits are as fine as the rounding allows.
+    // A step to the side that tells more; those of coins of 32 digits are as fine as the rounding
+    // allows.
     for (rule, key, by) in [
         ("k-ary-response", "truth", 1),
         ("k-ary-response", "truth", -1),
@@ -276,7 +277,8 @@ fn gallina(line: &str) -> String {
     }
 }
 
-/// The law of a single instantaneous response of RAPPOR: each bit of the value's is set with the one probability, each other with the other.
+/// The law of a single instantaneous response of RAPPOR: each bit of the value's is set with the
+/// one probability, each other with the other.
 fn single_report(line: &str) -> String {
     let n = |key: &str| number(line, key);
     let (whole, flipped) = (1_u128 << n("bits"), n("flipped"));
@@ -292,8 +294,8 @@ fn single_report(line: &str) -> String {
     )
 }
 
-/// The same records for Coq, which checks them with the theory: each is accepted at its ε, and refused at one millionth less, which is a
-/// test of the checker and no theorem.
+/// The same records for Coq, which checks them with the theory: each is accepted at its ε, and
+/// refused at one millionth less, which is a test of the checker and no theorem.
 #[test]
 fn coq_is_given_the_same_numbers() {
     let head = |title: &str| {

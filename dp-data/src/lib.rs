@@ -31,8 +31,8 @@ pub use arrow_schema::{ArrowError, Schema};
 /// - a value that does not fit its column, unless the record's policy permits it (`Value`);
 /// - more rows than the record declares for a unit (`TooManyRowsForUnit`).
 pub trait Load: Sized + sealed::Sealed {
-    /// Loads a Parquet file, and reads only the columns of the record. With the feature `progress`, a long file shows a progress
-    /// bar on a terminal.
+    /// Loads a Parquet file, and reads only the columns of the record. With the feature `progress`,
+    /// a long file shows a progress bar on a terminal.
     ///
     /// # Errors
     /// As for all methods.

@@ -1,6 +1,7 @@
 //! Ledgers against what they are built on, as ratios in one process: `cargo xtask bench ledger`.
 //!
-//! Standard output has one `NAME RATIO` a line: how many times as fast as the peer we are. Standard error says how fast both were.
+//! Standard output has one `NAME RATIO` a line: how many times as fast as the peer we are. Standard
+//! error says how fast both were.
 #![forbid(unsafe_code)]
 
 #[path = "../tests/suite/server.rs"]
@@ -63,7 +64,8 @@ fn median(mut numbers: Vec<f64>) -> f64 {
     numbers[numbers.len() / 2]
 }
 
-/// One writer against bare transactions of SQLite that write a row of the same size with the same durability; eight threads against one.
+/// One writer against bare transactions of SQLite that write a row of the same size with the same
+/// durability; eight threads against one.
 fn sqlite(folder: &Path) -> Outcome<()> {
     let place = folder.join("ledger");
     let (spender, opened) = spender(place.to_str().ok_or("a path")?, "")?;
@@ -100,7 +102,8 @@ fn sqlite(folder: &Path) -> Outcome<()> {
     Ok(())
 }
 
-/// The rows that a debit reads and writes, by pgbench: the head that everybody waits for, the sums of five limits, the entry.
+/// The rows that a debit reads and writes, by pgbench: the head that everybody waits for, the sums
+/// of five limits, the entry.
 const LIKE: &str = r"
 BEGIN;
 SELECT number, hash FROM like_head FOR UPDATE;
@@ -183,8 +186,9 @@ fn cpu() -> Outcome<Duration> {
 /// Decisions that are timed at once.
 const DECISIONS: u32 = 500_000;
 
-/// Decisions of a session at run time, in millions in a second of CPU time: of a session, of a share of a share of it, and refusals; at the end as
-/// fast as at the beginning; and two threads, each with a session of its own, against one.
+/// Decisions of a session at run time, in millions in a second of CPU time: of a session, of a
+/// share of a share of it, and refusals; at the end as fast as at the beginning; and two threads,
+/// each with a session of its own, against one.
 fn filter() -> Outcome<()> {
     fn rate(session: &OpenSessionOf<Row>, answered: bool) -> Outcome<f64> {
         let start = cpu()?;

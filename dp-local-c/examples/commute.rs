@@ -1,6 +1,7 @@
 //! A library of two questions, for programs in C and for pages.
 //!
-//! `cargo build --release -p dp-local-c --example commute` makes `libcommute.so` and `libcommute.a`.
+//! `cargo build --release -p dp-local-c --example commute` makes `libcommute.so` and
+//! `libcommute.a`.
 
 use dp_local::randomiser::{KAryResponse, OptimisedUnary};
 use dp_local::{Below, Between};

@@ -1,4 +1,5 @@
-//! A page of a real browser reports to a real server: `commute.rs` as WebAssembly, its random bytes from the page.
+//! A page of a real browser reports to a real server: `commute.rs` as WebAssembly, its random bytes
+//! from the page.
 //!
 //! `cargo xtask test "a browser reports"` compiles the library and says where it is.
 #![allow(clippy::unwrap_used)]
@@ -76,7 +77,8 @@ impl Browser {
 
 impl Drop for Browser {
     fn drop(&mut self) {
-        // One that is gone already needs no end, and a folder that cannot be removed is the system's to clean.
+        // One that is gone already needs no end, and a folder that cannot be removed is the
+        // system's to clean.
         let _ = self.0.kill();
         let _ = self.0.wait();
         let _ = std::fs::remove_dir_all(&self.1);

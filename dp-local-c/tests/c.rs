@@ -71,7 +71,8 @@ fn a_program_in_c_reports_to_a_server() {
     }
 }
 
-/// Of 40 children of one process no two have the same message: each has 8 random bytes. The parent has reported before, so that there is a generator to inherit.
+/// Of 40 children of one process no two have the same message: each has 8 random bytes. The parent
+/// has reported before, so that there is a generator to inherit.
 #[test]
 fn children_of_a_process_report_with_coins_of_their_own() {
     let said = run("fork", "fork.c", &libraries(), STATIC);
@@ -81,7 +82,8 @@ fn children_of_a_process_report_with_coins_of_their_own() {
     assert_eq!(different.len(), 41, "{said}");
 }
 
-/// The tests bring `std` of `dp-noise` with them; a library of somebody else has what this crate asks for alone.
+/// The tests bring `std` of `dp-noise` with them; a library of somebody else has what this crate
+/// asks for alone.
 #[test]
 fn a_library_notices_forks_whatever_else_is_built_with_it() {
     let tree = ["tree", "-p", "dp-local-c", "-e", "no-dev", "--prefix", "none", "--format", "{p} {f}"];

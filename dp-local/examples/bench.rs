@@ -1,5 +1,6 @@
-//! Times of each randomiser and its server over 1,024 values at ε = 1, for `cargo xtask bench local`: `NAME NANOSECONDS` a report, of thread
-//! CPU time, the best of five rounds after a warm-up.
+//! Times of each randomiser and its server over 1,024 values at ε = 1, for `cargo xtask bench
+//! local`: `NAME NANOSECONDS` a report, of thread CPU time, the best of five rounds after a
+//! warm-up.
 
 use std::error::Error;
 use std::hint::black_box;

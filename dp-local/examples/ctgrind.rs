@@ -1,4 +1,5 @@
-//! Reports of values that are secret, by coins that are secret, under Valgrind: `dp-local/tests/ctgrind.rs` runs it.
+//! Reports of values that are secret, by coins that are secret, under Valgrind:
+//! `dp-local/tests/ctgrind.rs` runs it.
 
 use std::error::Error;
 use std::hint::black_box;

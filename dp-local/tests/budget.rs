@@ -40,7 +40,8 @@ fn said(child: &mut Child) -> impl Iterator<Item = String> + use<> {
     lines.map_while(Result::ok).filter(|line| line.contains("spent") || line.contains("refused"))
 }
 
-/// One test at a time has children: a child that is just begun has what the other test has open, so that a budget would not be free as soon as it is closed.
+/// One test at a time has children: a child that is just begun has what the other test has open, so
+/// that a budget would not be free as soon as it is closed.
 static ALONE: Mutex<()> = Mutex::new(());
 
 #[test]
@@ -77,7 +78,8 @@ fn who_is_killed_in_the_middle_has_paid() {
     std::fs::remove_dir_all(&folder).expect("the folder is ours");
 }
 
-/// What a power failure leaves is by the order in which things are made durable: the new file, whole, before it takes the other's place, and that in its folder before the payment counts.
+/// What a power failure leaves is by the order in which things are made durable: the new file,
+/// whole, before it takes the other's place, and that in its folder before the payment counts.
 #[test]
 #[cfg(target_os = "linux")]
 fn a_payment_is_durable_before_it_counts() {

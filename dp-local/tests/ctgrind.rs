@@ -1,5 +1,6 @@
-//! No branch and no address of a device depends on its value or its coins, by Valgrind, in a build with all checks and in one with
-//! optimisation: `cargo test -p dp-local --features ctgrind --test ctgrind`. Needs `valgrind` on the path.
+//! No branch and no address of a device depends on its value or its coins, by Valgrind, in a build
+//! with all checks and in one with optimisation: `cargo test -p dp-local --features ctgrind --test
+//! ctgrind`. Needs `valgrind` on the path.
 #![cfg(all(feature = "ctgrind", target_os = "linux", target_arch = "x86_64"))]
 #![allow(clippy::unwrap_used)]
 
@@ -38,7 +39,8 @@ fn nothing_of_a_device_depends_on_its_value() {
         let (said, complained) = (String::from_utf8_lossy(&run.stdout), String::from_utf8_lossy(&run.stderr));
         assert_eq!(run.status.code(), Some(0), "release: {release}: {complained}");
         assert!(said.contains("level portable"), "{said}");
-        // The one place that may look at a secret: a tie of the uniform numbers of subset selection.
+        // The one place that may look at a secret: a tie of the uniform numbers of subset
+        // selection.
         let sites: Vec<_> = said.lines().filter_map(|line| line.strip_prefix("declassified ")).collect();
         assert!(matches!(sites[..], [site] if site.contains("dp-noise/src/uniform/mod.rs:")), "{sites:?}");
     }

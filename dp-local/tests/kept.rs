@@ -1,4 +1,5 @@
-//! Each door leaves its record in the program: this program reads itself. (The example of `Together` does, too.)
+//! Each door leaves its record in the program: this program reads itself. (The example of
+//! `Together` does, too.)
 #![allow(clippy::unwrap_used)]
 
 use dp_local::randomiser::KAryResponse;

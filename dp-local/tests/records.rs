@@ -7,7 +7,8 @@ use dp_local::randomiser::{
 use dp_local::{Below, Prefixes, certificate};
 use dp_types::eps;
 
-/// As they are committed for the auditor's tests. `cargo test -p dp-local --test records` prints what differs.
+/// As they are committed for the auditor's tests. `cargo test -p dp-local --test records` prints
+/// what differs.
 #[test]
 fn records_are_those_that_the_auditor_is_tested_on() {
     type K = Below<16>;

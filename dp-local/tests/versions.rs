@@ -1,5 +1,8 @@
-//! Messages of old devices. `data/messages-2.txt` has two of each randomiser, of the values 3 and 17 (yes and no) at ε = 4, as version 2 of the format had them when it was written, and what a server counted then:
-//! `NAME HEXADECIMAL COUNTED`. No release wrote version 1. Servers of all later versions must count the same, for devices that are never renewed. So the file grows, and no line of it is changed.
+//! Messages of old devices. `data/messages-2.txt` has two of each randomiser, of the values 3 and
+//! 17 (yes and no) at ε = 4, as version 2 of the format had them when it was written, and what a
+//! server counted then: `NAME HEXADECIMAL COUNTED`. No release wrote version 1. Servers of all
+//! later versions must count the same, for devices that are never renewed. So the file grows, and
+//! no line of it is changed.
 #![allow(clippy::unwrap_used)]
 
 use std::cell::RefCell;

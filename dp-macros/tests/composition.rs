@@ -1,4 +1,5 @@
-//! Queries in every measure, in rounds, on parts and on new rows: run, and their costs read from the certificates.
+//! Queries in every measure, in rounds, on parts and on new rows: run, and their costs read from
+//! the certificates.
 
 #![deny(warnings)]
 #![forbid(unsafe_code)]
@@ -121,7 +122,8 @@ fn every_measure_has_its_costs() -> Result<(), Error> {
     Ok(())
 }
 
-/// A released decimal is a parameter of the next step, rounded to tenths and moved into its range: what was paid above 20.0, and above 0.5.
+/// A released decimal is a parameter of the next step, rounded to tenths and moved into its range:
+/// what was paid above 20.0, and above 0.5.
 #[dp_query(epsilon = 900)]
 fn above_the_least(bills: Table<Bill>) -> (Decimal, i64, i64) {
     let least = bills.map(|b| b.total.clamp(20.04, 20.04)).sum().laplace(300).value();
@@ -147,7 +149,8 @@ fn a_released_decimal_is_a_parameter_of_later_steps() -> Result<(), Error> {
 
 const ROUNDS: usize = 3;
 
-/// 2·0.1 of one round, 3·0.2 of the other, whose rounds are two of 0.1; and one that releases nothing.
+/// 2·0.1 of one round, 3·0.2 of the other, whose rounds are two of 0.1; and one that releases
+/// nothing.
 #[dp_query(epsilon = 0.8)]
 fn loops(patients: Table<Patient>) -> i64 {
     let mut total: i64 = 0;

@@ -1,4 +1,5 @@
-//! Expansions compile whatever surrounds them: no prelude, hostile names, a renamed path, every lint on.
+//! Expansions compile whatever surrounds them: no prelude, hostile names, a renamed path, every
+//! lint on.
 
 #![no_implicit_prelude]
 #![forbid(unsafe_code)]

@@ -36,7 +36,8 @@ many! {
 fn three_hundred_releases_compile_and_run() -> Result<(), Error> {
     let patients = Dataset::<Patient>::from_rows((0..12_100).map(|i| Patient { age: i % 121 }))?;
     let (total, _session) = patients.session::<eps!(300)>().run(ages)?;
-    // 300 counts of 100 rows; the noise adds up to a standard deviation of 25, and 1,000 is 40 of them.
+    // 300 counts of 100 rows; the noise adds up to a standard deviation of 25, and 1,000 is 40 of
+    // them.
     assert!((total - 30_000).abs() < 1_000, "{total}");
     Ok(())
 }

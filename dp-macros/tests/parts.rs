@@ -1,4 +1,5 @@
-//! What is asked of each part: run, beside what a loop finds, and the costs read from the certificates.
+//! What is asked of each part: run, beside what a loop finds, and the costs read from the
+//! certificates.
 
 #![deny(warnings)]
 #![forbid(unsafe_code)]
@@ -48,7 +49,8 @@ fn days(keep: impl Fn(&Stay) -> bool) -> [Vec<i64>; 3] {
 type Numbers = Vec<i64>;
 type Lists = Vec<Vec<i64>>;
 
-/// At ε = 150 of all parts, 37.5 of each: a choice one row beside the best has a probability below exp(−18), and noise beyond what is allowed below one below exp(−50).
+/// At ε = 150 of all parts, 37.5 of each: a choice one row beside the best has a probability below
+/// exp(−18), and noise beyond what is allowed below one below exp(−50).
 #[dp_query(epsilon = 750.0)]
 fn by_ward(stays: Table<Stay>) -> ([Numbers; 2], [Lists; 2], Figures) {
     let wards = stays.partition(|s| s.ward);
@@ -96,7 +98,8 @@ fn each_part_is_asked_what_a_loop_would_find() -> Result<(), Error> {
     Ok(())
 }
 
-/// Of two rows that are kept, and of one for each person: halves of ε, and the whole. What a third does not divide remains.
+/// Of two rows that are kept, and of one for each person: halves of ε, and the whole. What a third
+/// does not divide remains.
 #[dp_query(epsilon = 3.0)]
 fn of_fewer_rows(stays: Table<Stay>) -> [Figures; 3] {
     let two = stays.limit(2).partition(|s| s.ward).map(|s| s.days).median().select(1.0);

@@ -58,8 +58,8 @@ macro_rules! text {
     };
 }
 
-/// Whether a released number is as near as ε = 100 makes it: with sensitivity s the noise has scale s/100, and lies
-/// beyond s/2 with probability below e^-49.
+/// Whether a released number is as near as ε = 100 makes it: with sensitivity s the noise has scale
+/// s/100, and lies beyond s/2 with probability below e^-49.
 fn near(released: i64, exact: i64, sensitivity: i64) -> bool {
     (released - exact).abs() <= sensitivity.max(2) / 2
 }
@@ -199,7 +199,8 @@ fn a_branch_costs_its_dearest_arm() -> Result<(), Error> {
     assert!(certificate.contains(r#""declared":[4500000],"cost":[4500000],"unlisted":[0]"#), "{certificate}");
     assert_eq!(certificate.matches("branch-on-released").count(), 4, "{certificate}");
     let (answer, _) = session()?.run(branches)?;
-    // About 2·1030 + 200 + 1210; each noise has a scale of at most 4, and 500 is far beyond all of them.
+    // About 2·1030 + 200 + 1210; each noise has a scale of at most 4, and 500 is far beyond all of
+    // them.
     assert!((answer - 3_470).abs() < 500, "{answer}");
     Ok(())
 }
@@ -295,7 +296,8 @@ fn each_dataset_has_its_own_account() -> Result<(), Error> {
     Ok(())
 }
 
-/// Under `ReplaceOne`, the number of rows is public, and a sum's sensitivity is the width of its range.
+/// Under `ReplaceOne`, the number of rows is public, and a sum's sensitivity is the width of its
+/// range.
 #[dp_query(epsilon = 1.0)]
 fn width(patients: Table<Patient, ReplaceOne>) -> i64 {
     patients.map(|p| p.age.clamp(20, 30)).sum().laplace(1).value()

@@ -283,7 +283,8 @@ fn another_table_decides_about_units() -> Result<(), Error> {
     Ok(())
 }
 
-/// Those who are known by name, matched within one table: each row of a person who had an urgent one, and of others; and pairs of rows.
+/// Those who are known by name, matched within one table: each row of a person who had an urgent
+/// one, and of others; and pairs of rows.
 #[dp_query(epsilon = 1.5)]
 fn of_the_urgent(visits: Table<Visit>) -> (i64, i64, i64) {
     let urgent = visits.filter(|v| v.urgent);

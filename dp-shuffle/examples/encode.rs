@@ -1,4 +1,6 @@
-//! The devices: `encode SHUFFLER ANALYSER DEVICES > sent`, where the first two are public keys. Every tenth device smokes daily, every fifth of the others sometimes; the value of one is seen by nobody.
+//! The devices: `encode SHUFFLER ANALYSER DEVICES > sent`, where the first two are public keys.
+//! Every tenth device smokes daily, every fifth of the others sometimes; the value of one is seen
+//! by nobody.
 
 use std::error::Error;
 use std::io::stdout;

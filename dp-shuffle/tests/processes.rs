@@ -1,4 +1,5 @@
-//! Three processes with keys of their own: the devices' reports go through the shuffler to the server.
+//! Three processes with keys of their own: the devices' reports go through the shuffler to the
+//! server.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -105,7 +106,8 @@ fn reports_go_through_three_processes_and_their_shares_come_out() {
     }
     assert_eq!(shares.len(), 3);
 
-    // What does not go: the analyser's key in the shuffler's place, a batch that is too small, and one of small crowds.
+    // What does not go: the analyser's key in the shuffler's place, a batch that is too small, and
+    // one of small crowds.
     for (key, batch, crowd, words) in [
         ("analyser", "2000", "700", "here 0 could be handed on, so none is; refused: 3002 malformed"),
         ("shuffler", "3000", "700", "a batch has 3000 messages at least, and here 2999"),
@@ -186,7 +188,8 @@ fn refused(output: &Output, words: &[&str]) {
     }
 }
 
-/// Where nothing is known, everything can be handed on again: so a name that is mistyped is no empty file.
+/// Where nothing is known, everything can be handed on again: so a name that is mistyped is no
+/// empty file.
 #[test]
 fn a_file_of_what_was_handed_on_is_never_made_by_the_way() {
     let stage = Stage::new("typed", 9);
@@ -250,7 +253,8 @@ fn errors_name_the_file_or_the_argument() {
     refused(&stage.again(), &["known.batch: no batch waits to be handed on"]);
 }
 
-/// Messages of honest devices that were marked and not handed on would be lost for ever. Wherever the disk is full, a batch is handed on later, whole and once.
+/// Messages of honest devices that were marked and not handed on would be lost for ever. Wherever
+/// the disk is full, a batch is handed on later, whole and once.
 #[test]
 #[cfg(unix)]
 fn a_full_disk_loses_no_message() {

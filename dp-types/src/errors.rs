@@ -1,6 +1,7 @@
 //! The page of each error: what it means, an example, the way out and the reason.
 //!
-//! A message ends in the code of its page, such as `DP0208`. The command `dp-audit explain DP0208` prints the same page.
+//! A message ends in the code of its page, such as `DP0208`. The command `dp-audit explain DP0208`
+//! prints the same page.
 
 macro_rules! pages {
     ($($code:ident)*) => {

@@ -1,12 +1,13 @@
-//! The RAND Health Insurance Experiment from a CSV file, from Parquet and from PostgreSQL: the same rows, the same query, the same certificate, and answers that
-//! differ by their noise alone.
+//! The RAND Health Insurance Experiment from a CSV file, from Parquet and from PostgreSQL: the same
+//! rows, the same query, the same certificate, and answers that differ by their noise alone.
 //!
 //! ```text
 //! cargo run -p examples --example rand_sources [postgres://USER@HOST/DATABASE]
 //! ```
 //!
-//! Without an address it starts a server of its own, of Debian's package `postgresql`, that ends with it. The Parquet file is written to the folder
-//! `target/rand_sources`; in the database there is a temporary table, and nothing is left of it.
+//! Without an address it starts a server of its own, of Debian's package `postgresql`, that ends
+//! with it. The Parquet file is written to the folder `target/rand_sources`; in the database there
+//! is a temporary table, and nothing is left of it.
 //!
 //! **The exact values are printed for this example only**, from a data set that anybody can have.
 
@@ -139,7 +140,8 @@ pub(crate) fn run(address: Option<&str>) -> Result<String, Box<dyn StdError>> {
         ("Parquet", Dataset::from_parquet(&parquet)?),
         ("PostgreSQL", Dataset::from_postgres("rand_hie", &mut client, select)?),
     ];
-    // A fingerprint does not depend on the order of rows and columns. It says something about the rows, and stays here.
+    // A fingerprint does not depend on the order of rows and columns. It says something about the
+    // rows, and stays here.
     let [first, others @ ..] = sources.each_ref().map(|(_, years)| years.reveal_fingerprint(&[7; 32]));
     if others.iter().any(|other| *other != first) {
         return Err("the sources hold different rows".into());

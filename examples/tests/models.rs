@@ -1,4 +1,5 @@
-//! The picture of three models in the book is the one that is drawn, and its formulas are those of the library.
+//! The picture of three models in the book is the one that is drawn, and its formulas are those of
+//! the library.
 
 #[path = "../src/three_models.rs"]
 mod three_models;
@@ -51,7 +52,8 @@ fn less_trust_is_more_error() {
     // Of few reports the theorem says nothing, and a report may cost what all may.
     let [_, shuffled, local] = errors(1.0, 300.0);
     assert!(shuffled >= local);
-    // A million reports at ε = 4 are (0.2264, 10^-8)-DP: so a device that is allowed 0.2264 may report at 4.
+    // A million reports at ε = 4 are (0.2264, 10^-8)-DP: so a device that is allowed 0.2264 may
+    // report at 4.
     let allowed = errors(0.226_369, 1e6)[1];
     assert!((allowed / errors(4.0, 1e6)[2] - 1.0).abs() < 1e-4, "{allowed}");
 }

@@ -1,4 +1,5 @@
-//! Names in any script, all the way: from a data file through rustc into this very program, and back out of it.
+//! Names in any script, all the way: from a data file through rustc into this very program, and
+//! back out of it.
 
 use dp_audit::document;
 use dp_audit::page::page;

@@ -1,4 +1,5 @@
-//! Every kind of answer prints as an aligned table, is written as CSV and JSON with value, interval, cost and certificate, and is drawn: one line each.
+//! Every kind of answer prints as an aligned table, is written as CSV and JSON with value,
+//! interval, cost and certificate, and is drawn: one line each.
 
 use dp_report::Report;
 use dp_types::law::certificate::certificate;
@@ -171,7 +172,8 @@ fn every_answer_is_printed_written_and_drawn_in_one_line() {
 fn names_that_were_chosen_are_written_and_say_why_they_are_not_drawn() {
     let ((each, names), _) = visits().session::<eps!(2.25)>().run(of_parts).expect("there is randomness");
     assert_eq!((each.rows().len(), each.rows()[0].group[0].as_str()), (3, "Intensive care"));
-    // That the largest group comes first fails once in 10^45 runs; which word a response is, is drawn.
+    // That the largest group comes first fails once in 10^45 runs; which word a response is, is
+    // drawn.
     assert_eq!(names[0].rows()[0].value.to_string(), "Er");
     let drawn = ["below 3000", "from 3000"];
     for (figures, words) in names.into_iter().zip([&["Er", "Day", "Intensive care"][..], &drawn]) {

@@ -11,8 +11,8 @@ const MOST: usize = 16;
 /// The file that gives a reason for each direct dependency, in a comment.
 const REASONS: &str = "deny.toml";
 
-/// The foreign crates of dp-types are few, the peer of the benchmarks stays with the benchmarks, and each direct
-/// dependency has its reason in [`REASONS`].
+/// The foreign crates of dp-types are few, the peer of the benchmarks stays with the benchmarks,
+/// and each direct dependency has its reason in [`REASONS`].
 pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     let law = foreign(log, "-p dp-types -e normal --no-default-features --features std")?;
     log.say(&format!("{} foreign crates: {}", law.len(), law.join(", ")))?;
@@ -30,7 +30,8 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
         return Err("a crate of the workspace asks for the feature `seeded` of another".to_owned());
     }
     let text = files::read(&files::root().join(REASONS))?;
-    // Without `--no-dedupe` a crate that another tree showed already is listed without its dependencies.
+    // Without `--no-dedupe` a crate that another tree showed already is listed without its
+    // dependencies.
     let direct = foreign(log, "--workspace --depth 1 --no-dedupe --target all --all-features")?;
     let faults = differences(&direct, &reasons(&text));
     if faults.is_empty() { Ok(()) } else { Err(faults.join("\n")) }

@@ -1,5 +1,5 @@
-//! A query by hand that shows its answer and ends the program: nothing that the law does after it is in the program, once it
-//! was optimised.
+//! A query by hand that shows its answer and ends the program: nothing that the law does after it
+//! is in the program, once it was optimised.
 
 use std::process::exit;
 

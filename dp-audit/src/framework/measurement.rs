@@ -41,9 +41,9 @@ pub(crate) trait Measurement: Debug + Send + Sync {
         None
     }
 
-    /// Whether it is one release of numbers whose noise is symmetric around 0. Then the two laws of the
-    /// answer on neighbours are mirror images of each other. Several releases are not: a later one
-    /// may depend on the answer of an earlier one.
+    /// Whether it is one release of numbers whose noise is symmetric around 0. Then the two laws of
+    /// the answer on neighbours are mirror images of each other. Several releases are not: a later
+    /// one may depend on the answer of an earlier one.
     fn is_mirrored(&self) -> bool {
         false
     }

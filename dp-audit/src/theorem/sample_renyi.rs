@@ -2,11 +2,10 @@
 //!
 //! For an inserted row this uses the sum of Mironov, Talwar, Zhang (*Rényi differential privacy of
 //! the sampled Gaussian mechanism*, 2019, section 3.3), over any mechanism with known divergences
-//! at some orders. For a deleted row it uses a parabola above
-//! (1 + u)^(1 − α). If the two laws of the answer are mirror images of each other, the inserted row
-//! has the larger divergence, so the bound for the deleted row is not needed (theorem 5 there, for
-//! any such laws). Between known orders it uses the chord, since the logarithm of a moment is convex
-//! in its order.
+//! at some orders. For a deleted row it uses a parabola above (1 + u)^(1 − α). If the two laws of
+//! the answer are mirror images of each other, the inserted row has the larger divergence, so the
+//! bound for the deleted row is not needed (theorem 5 there, for any such laws). Between known
+//! orders it uses the chord, since the logarithm of a moment is convex in its order.
 
 use super::{MOST_EPSILON, millionths};
 use crate::exact::{Interval, at_most};
@@ -26,7 +25,8 @@ pub(crate) struct SampledCurve<'a> {
     pub(crate) orders: &'a [BigInt],
     /// ε at each, in 10^-6.
     pub(crate) epsilons: &'a [BigInt],
-    /// Whether it is one release of numbers, each with noise that is as likely with the opposite sign.
+    /// Whether it is one release of numbers, each with noise that is as likely with the opposite
+    /// sign.
     pub(crate) mirrored: bool,
 }
 
@@ -119,7 +119,8 @@ mod tests {
     use num_bigint::BigInt;
     use num_rational::BigRational;
 
-    /// q, whether it is one release with noise, orders, ε on the table and on the sample, rounded up.
+    /// q, whether it is one release with noise, orders, ε on the table and on the sample, rounded
+    /// up.
     type Sampled = ([u64; 2], bool, &'static [u64], &'static [u64], &'static [u64]);
 
     /// Computed from the formulas with mpmath at 60 digits.

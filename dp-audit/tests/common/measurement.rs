@@ -130,7 +130,8 @@ pub fn ask(measure: &Measure, line: u32, epsilon: i128, answers: i128, value: &A
     release("sparse-vector", line, &own, &price, measure, value)
 }
 
-/// The best of at most so many runs, whose number has this distribution, and which make a cost so many times that of one.
+/// The best of at most so many runs, whose number has this distribution, and which make a cost so
+/// many times that of one.
 pub fn best(
     measure: &Measure,
     line: u32,
@@ -322,7 +323,8 @@ pub fn subquery(query: &str, source: usize, width: usize, of: &Measurement) -> M
     composed(&head, cost, &of.measure, &[&of.json])
 }
 
-/// A whole certificate: `unlisted` is what it takes beyond its releases, for each source, in each number of a cost.
+/// A whole certificate: `unlisted` is what it takes beyond its releases, for each source, in each
+/// number of a cost.
 pub fn certificate(query: &str, sources: &[Source], unlisted: i128, of: &Measurement) -> String {
     certificate_to(query, sources, unlisted, of, "same", &of.measure, |cost| cost.to_vec())
 }

@@ -1,5 +1,5 @@
-//! Builds canonical certificates. Written apart from the library, with machine integers instead of big ones, so
-//! that the two can disagree.
+//! Builds canonical certificates. Written apart from the library, with machine integers instead of
+//! big ones, so that the two can disagree.
 #![allow(dead_code, unreachable_pub, reason = "each test file is a crate of its own and uses its part")]
 
 pub mod deep;

@@ -8,7 +8,8 @@ use super::expr::{E, Ty};
 pub struct Source {
     pub record: &'static str,
     pub replace: bool,
-    /// The most rows of one identifier, which is a last column `person`; none where the unit is a row.
+    /// The most rows of one identifier, which is a last column `person`; none where the unit is a
+    /// row.
     pub at_most: Option<i128>,
     pub invalid: &'static str,
     pub columns: Vec<(&'static str, Ty)>,
@@ -263,7 +264,8 @@ pub fn quantile(plan: &Plan, a: i128, b: i128) -> Aggregate {
     aggregate(&rule, plan.stability.iter().map(|d| 2 * d * factor).collect(), &[&plan.json], 0)
 }
 
-/// Answers of a strategy: `by` and `metric` as the certificate names them, `length` that of its longest column.
+/// Answers of a strategy: `by` and `metric` as the certificate names them, `length` that of its
+/// longest column.
 pub fn strategy(plan: &Plan, by: &str, metric: &str, length: i128) -> Aggregate {
     let (lo, hi, digits) = plan.range.expect("a map");
     let rule = format!(
@@ -420,7 +422,8 @@ pub fn semi_join(plan: &Plan, present: bool, other: &Plan) -> Plan {
     Plan { json, stability, every: false, ..plan.clone() }
 }
 
-/// What pairs are made of: caps, keys of both tables, and the columns of the new record with whether each is of the row on the right.
+/// What pairs are made of: caps, keys of both tables, and the columns of the new record with
+/// whether each is of the row on the right.
 pub struct Pairs<'a> {
     pub caps: [i128; 2],
     pub keys: &'a [(E, E)],

@@ -51,7 +51,8 @@ pub fn adult_smokers() -> String {
     certificate("adult_smokers", &sources, 0, &sequential(&releases))
 }
 
-/// Decimals, a category, a parameter, a choice by what was released, and a part that is not itemised.
+/// Decimals, a category, a parameter, a choice by what was released, and a part that is not
+/// itemised.
 pub fn bills() -> String {
     let sources = [patients()];
     let people = &sources[0];
@@ -186,7 +187,8 @@ pub fn codes() -> String {
     certificate("codes", &sources, 0, &sequential(&releases))
 }
 
-/// Texts that are given when the query runs, of the column's length, shorter and longer; and two columns.
+/// Texts that are given when the query runs, of the column's length, shorter and longer; and two
+/// columns.
 pub fn given_texts() -> String {
     let sources = [Source {
         record: "Stay",
@@ -221,7 +223,8 @@ pub fn given_texts() -> String {
     certificate("given_texts", &sources, 0, &sequential(&releases))
 }
 
-/// Dates with times of day: hours, days and differences; one column begins before 1970. Texts that can be missing.
+/// Dates with times of day: hours, days and differences; one column begins before 1970. Texts that
+/// can be missing.
 pub fn moments() -> String {
     let sources = [Source {
         record: "Ride",
@@ -258,7 +261,8 @@ pub fn nothing() -> String {
     reseal(&line.replace(&patients().json(), &odd))
 }
 
-/// Names that would break out of a text, hide a word or be a keyword, and parameters that only look alike.
+/// Names that would break out of a text, hide a word or be a keyword, and parameters that only look
+/// alike.
 pub fn awkward() -> String {
     let sources = [Source {
         record: "Row*) Axiom",
@@ -304,7 +308,8 @@ pub fn awkward() -> String {
     )
 }
 
-/// A loop of Gaussian counts, a histogram of two keys, and the same on each part of the rows that a flat map makes: in rho.
+/// A loop of Gaussian counts, a histogram of two keys, and the same on each part of the rows that a
+/// flat map makes: in rho.
 pub fn late_visits() -> String {
     let sources = [visits()];
     let delay = sources[0].column("delay", 3);
@@ -342,7 +347,8 @@ pub fn late_visits() -> String {
     certificate("late_visits", &sources, 3, &sequential(&[repeat(10, &round), table, few, long]))
 }
 
-/// What persons spent, of each at most so much: their rows are gathered, counted, summed and cut into parts.
+/// What persons spent, of each at most so much: their rows are gathered, counted, summed and cut
+/// into parts.
 pub fn spending() -> String {
     let sources = [visits()];
     let delay = sources[0].column("delay", 3);
@@ -478,7 +484,8 @@ pub fn beside() -> String {
     certificate("beside", &sources, 0, &sequential(&releases))
 }
 
-/// Of visits so many of each person and kind, the first of all and of each kind, and of equal ones one.
+/// Of visits so many of each person and kind, the first of all and of each kind, and of equal ones
+/// one.
 pub fn few_of_many() -> String {
     let sources = [visits()];
     let all = source(&sources, 0);
@@ -543,7 +550,8 @@ pub fn distances() -> String {
     let there = same_variant(&people.column("ward", 0), &given("ward", &["Icu", "Er"], 1));
     let age = people.column("age", 60);
     let other = same_variant(&given("other", &["Icu", "Er"], 0), &people.column("ward", 0));
-    // From 24 to 144, whose ends have the roots 4 and 12: one more or one less, and an end has another.
+    // From 24 to 144, whose ends have the roots 4 and 12: one more or one less, and an end has
+    // another.
     let root = isqrt(&arithmetic("add", &age, &literal(24, 0)));
     let kept = filter(&filter(&source(&sources, 0), &there), &not(&other));
     certificate("distances", &sources, 0, &sequential(&[laplace(97, 400_000, &sum(&map(&kept, &root)))]))
@@ -586,16 +594,20 @@ pub fn tuned() -> String {
     certificate("tuned", &sources, 0, &sequential(&all))
 }
 
-/// ε on the whole table and on a sample of three quarters: ln(1 + 3/4 · (e^ε − 1)), computed with 40 digits and rounded up.
+/// ε on the whole table and on a sample of three quarters: ln(1 + 3/4 · (e^ε − 1)), computed with
+/// 40 digits and rounded up.
 pub const SAMPLED: [i128; 2] = [400_000, 313_985];
 
-/// What ten releases of epsilon 0.1 cost at a delta of 10^-6, by theorem 3.3 of Kairouz, Oh, Viswanath 2015: at its points,
-/// multiples of 0.2, and between them. Computed with mpmath from the formula, to 50 digits, and rounded up.
+/// What ten releases of epsilon 0.1 cost at a delta of 10^-6, by theorem 3.3 of Kairouz, Oh,
+/// Viswanath 2015: at its points, multiples of 0.2, and between them. Computed with mpmath from the
+/// formula, to 50 digits, and rounded up.
 pub const OPTIMAL: [i128; 2] = [999_371, 1_000_000_000];
-/// What 200 releases of epsilon 0.01 cost at a delta of 10^-6, by the theorem of Dwork, Rothblum, Vadhan 2010.
+/// What 200 releases of epsilon 0.01 cost at a delta of 10^-6, by the theorem of Dwork, Rothblum,
+/// Vadhan 2010.
 pub const ADVANCED: [i128; 2] = [763_485, 1_000_000_000];
 
-/// A query on each part of a replaced table, at four Renyi orders of which two are whole, inside of a subquery.
+/// A query on each part of a replaced table, at four Renyi orders of which two are whole, inside of
+/// a subquery.
 pub fn orders() -> String {
     let measure = Measure::Renyi(vec![1_500_000, 2_000_000, 8_000_000, 16_500_000]);
     let sources = [patients(), wards()];
@@ -647,7 +659,8 @@ pub fn choices() -> String {
     )
 }
 
-/// Questions to thresholds, of which the second follows from what was told before, and answers by randomised response.
+/// Questions to thresholds, of which the second follows from what was told before, and answers by
+/// randomised response.
 pub fn questions() -> String {
     let measure = Measure::Zcdp;
     let sources = [visits(), wards()];
@@ -674,7 +687,8 @@ pub fn questions() -> String {
     )
 }
 
-/// Counts and sums for each group of keys, of persons' rows and of replaced ones, and the group with the largest of them.
+/// Counts and sums for each group of keys, of persons' rows and of replaced ones, and the group
+/// with the largest of them.
 pub fn by_group() -> String {
     let sources = [visits(), wards()];
     let delay = sources[0].column("delay", 2);
@@ -737,7 +751,8 @@ pub fn weeks() -> String {
     certificate("weeks", &sources, 0, &sequential(&releases))
 }
 
-/// The values near both ends, the group that is furthest from what was expected, and a count that is near enough.
+/// The values near both ends, the group that is furthest from what was expected, and a count that
+/// is near enough.
 pub fn ends() -> String {
     let sources = [visits(), wards()];
     let delay = sources[0].column("delay", 2);
@@ -765,7 +780,8 @@ pub fn keys() -> String {
     certificate("keys", &sources, 0, &sequential(&releases))
 }
 
-/// Steps with Gaussian noise on secret samples of a table, at three Renyi orders of which the last is not whole.
+/// Steps with Gaussian noise on secret samples of a table, at three Renyi orders of which the last
+/// is not whole.
 pub fn sampled_steps() -> String {
     let measure = Measure::Renyi(vec![2_000_000, 8_000_000, 16_500_000]);
     let sources = [patients()];
@@ -775,11 +791,12 @@ pub fn sampled_steps() -> String {
     certificate("sampled_steps", &sources, 0, &sequential(&[repeat(30, &batch)]))
 }
 
-/// What a step of α/8 costs on one row of 50, at these orders: by the sum, of which what lies between the orders is on chords, computed with 60 digits and
-/// rounded up.
+/// What a step of α/8 costs on one row of 50, at these orders: by the sum, of which what lies
+/// between the orders is on chords, computed with 60 digits and rounded up.
 pub const SAMPLED_STEP: [i128; 3] = [116, 590, 2_062_500];
 
-/// In epsilon and delta, of which no release takes any delta: rounds of a release, and one of two by what they answered.
+/// In epsilon and delta, of which no release takes any delta: rounds of a release, and one of two
+/// by what they answered.
 pub fn nearly() -> String {
     let measure = Measure::Approx;
     let sources = [patients(), wards()];
@@ -846,7 +863,8 @@ pub fn rho_session() -> String {
     )
 }
 
-/// Three sessions joined: of the first a part of its rho was left, the second stands for nothing, the third for more than the first.
+/// Three sessions joined: of the first a part of its rho was left, the second stands for nothing,
+/// the third for more than the first.
 pub fn joined_session() -> String {
     let stands = [
         stands_for(0, 1_000_000, 1_000_000_000, 20_985_000),

@@ -9,7 +9,8 @@ mod rules;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-/// What is found of each certificate of the samples, by its name and its line; on all cores, for there are many and each is changed in many ways.
+/// What is found of each certificate of the samples, by its name and its line; on all cores, for
+/// there are many and each is changed in many ways.
 fn of_each_certificate<T: Send>(find: impl Fn(&str, &str) -> T + Sync) -> Vec<T> {
     let (samples, next) = (common::samples::certificates(), AtomicUsize::new(0));
     let some = || {

@@ -18,8 +18,8 @@ fn others(byte: u8) -> Vec<u8> {
 #[test]
 fn changed_bytes_are_found() {
     for (name, line) in samples::all() {
-        // All bytes of short records and some of long ones, since one checksum covers them all. The prefix `{"dp_` tells
-        // records from other files, which is tested elsewhere.
+        // All bytes of short records and some of long ones, since one checksum covers them all. The
+        // prefix `{"dp_` tells records from other files, which is tested elsewhere.
         let step = 1 + line.len() / 1000;
         for at in ("{\"dp_".len()..line.len()).step_by(step) {
             let byte = line.as_bytes()[at];
@@ -45,16 +45,17 @@ fn numbers(value: &Value, path: &str, into: &mut Vec<(String, usize, usize)>) {
     }
 }
 
-/// Whether a number says what the program does or what it was told, so that another number is another true
-/// certificate: then only the checksum holds it. Every other number enters the argument and must be derivable.
+/// Whether a number says what the program does or what it was told, so that another number is
+/// another true certificate: then only the checksum holds it. Every other number enters the
+/// argument and must be derivable.
 fn is_a_statement(name: &str, path: &str) -> bool {
     let is_line = path.ends_with(".line");
     let in_predicate = path.contains(".predicate.");
     let condition = path.contains(".value.args.args.") && name == "bills";
     // The ranges of columns whose values are never summed bare, and cuts of a key.
     let column = path.contains(".columns.") || path.contains(".key.");
-    // A row that a flat map makes may hold any value that fits its columns, and is made where any condition holds; the row of a unit may
-    // hold any feature that fits.
+    // A row that a flat map makes may hold any value that fits its columns, and is made where any
+    // condition holds; the row of a unit may hold any feature that fits.
     let slot = path.contains(".slots.") || path.contains(".features.");
     // A vector may have any numbers: it is clipped, whatever they are.
     let coordinate = path.contains(".coordinates.");
@@ -68,12 +69,14 @@ fn is_a_statement(name: &str, path: &str) -> bool {
     let proportion = path.ends_with(".quantile");
     // Any order at which the conversion holds is a witness.
     let witness = path.ends_with(".order");
-    // What a clamp is of decides nothing once the clamp has its range; and where a number is cut decides no more than the names of answers.
+    // What a clamp is of decides nothing once the clamp has its range; and where a number is cut
+    // decides no more than the names of answers.
     let clamped = name == "questions" && path.contains(".value.args.args.");
     let cuts = path.ends_with(".cuts");
     // How many runs there can be has no part in what they cost.
     let runs = path.ends_with(".runs");
-    // How many rows are kept with each value of a key, or of all in an order, decides which, and no stability.
+    // How many rows are kept with each value of a key, or of all in an order, decides which, and no
+    // stability.
     let kept =
         name == "few_of_many" && path.ends_with(".most") || name == "beside" && path.ends_with(".in.most");
     is_line
@@ -121,7 +124,8 @@ fn an_attacker_who_recomputes_the_checksum_is_caught_at_every_number_of_the_argu
                     !caught.is_empty() || opposite || rounded || weaker || is_a_statement(name, &path),
                     "{name}: {path} {number} -> {change} passes"
                 );
-                // The fault names the place: the release, the step, the composition, the part of the header.
+                // The fault names the place: the release, the step, the composition, the part of
+                // the header.
                 assert!(
                     caught.iter().all(|fault| fault.contains(&format!("query {name}, "))),
                     "{name}: {path} {number} -> {change}: {caught:#?}"

@@ -1,7 +1,8 @@
 //! The ends of every range: no panic, no wrapping, and nothing better than what is certain.
 //!
-//! Tests run with overflow checks, where a plain sum that leaves its type panics; in a release build it would wrap.
-//! The digest is one for both: `cargo test --release -p dp-types --test conversions` must find it too.
+//! Tests run with overflow checks, where a plain sum that leaves its type panics; in a release
+//! build it would wrap. The digest is one for both: `cargo test --release -p dp-types --test
+//! conversions` must find it too.
 
 use dp_convert::*;
 

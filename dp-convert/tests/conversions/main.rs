@@ -1,5 +1,5 @@
-//! Conversions between privacy measures: never on the wrong side of the real value, hardly ever a unit from it, and
-//! no input that makes them panic or wrap.
+//! Conversions between privacy measures: never on the wrong side of the real value, hardly ever a
+//! unit from it, and no input that makes them panic or wrap.
 
 mod constants;
 mod extremes;

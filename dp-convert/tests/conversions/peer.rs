@@ -1,4 +1,5 @@
-//! Against PyPI's dp-accounting, as `tools/conversions/peer.py` kept its answers: floats, over a fine grid of orders.
+//! Against PyPI's dp-accounting, as `tools/conversions/peer.py` kept its answers: floats, over a
+//! fine grid of orders.
 
 use super::{ours, table};
 use dp_convert::*;
@@ -26,7 +27,8 @@ fn ours_is_never_above_the_peers_and_below_it_only_by_a_better_bound() {
     assert_eq!((seen, sharper), (1124, 115));
 }
 
-/// Sampled Gaussian noise: theirs is of continuous noise, and rounded; ours is of one release with discrete noise.
+/// Sampled Gaussian noise: theirs is of continuous noise, and rounded; ours is of one release with
+/// discrete noise.
 #[test]
 fn sampled_gaussian_noise_costs_what_the_peer_says() {
     let mut seen = 0;
@@ -53,8 +55,8 @@ fn sampled_gaussian_noise_costs_what_the_peer_says() {
     assert_eq!(seen, 120);
 }
 
-/// Whether what the library says rests on Pinsker's inequality, which the peer does not use: it bounds the total
-/// variation by √(1 - e^-τ) alone, which is √2 times as much where τ is small.
+/// Whether what the library says rests on Pinsker's inequality, which the peer does not use: it
+/// bounds the total variation by √(1 - e^-τ) alone, which is √2 times as much where τ is small.
 fn by_total_variation(rule: &str, n: &[u64]) -> bool {
     match rule {
         "zcdp_delta" => zcdp_delta(n[0], n[1]).is_some_and(|x| x.order == Order::KULLBACK_LEIBLER),

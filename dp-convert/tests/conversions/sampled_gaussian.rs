@@ -1,10 +1,12 @@
-//! Gaussian noise on a sample against its divergences, which `tools/conversions/sampled_gaussian.py` computed from their definition.
+//! Gaussian noise on a sample against its divergences, which
+//! `tools/conversions/sampled_gaussian.py` computed from their definition.
 
 use dp_convert::poisson_sample_noise_renyi;
 
 const TABLE: &str = include_str!("../data/sampled_gaussian.csv");
 
-/// The charge is the larger divergence, rounded up: of discrete noise and of continuous noise, whose row comes and whose row goes.
+/// The charge is the larger divergence, rounded up: of discrete noise and of continuous noise,
+/// whose row comes and whose row goes.
 #[test]
 fn sampled_gaussian_noise_costs_its_divergence_to_the_unit() {
     let mut seen = 0;
@@ -29,7 +31,8 @@ fn sampled_gaussian_noise_costs_its_divergence_to_the_unit() {
     assert_eq!(seen, 150);
 }
 
-/// A tenth of the rows, σ = 4, order 8: 0.0026745, of which the bound for any mechanism is a third more.
+/// A tenth of the rows, σ = 4, order 8: 0.0026745, of which the bound for any mechanism is a third
+/// more.
 #[test]
 fn a_tenth_of_the_rows_with_noise_of_four_costs_no_third_more() {
     let (orders, epsilons): (Vec<u64>, Vec<u64>) = (2..=8).map(|l| (l * 1_000_000, l * 31_250)).unzip();

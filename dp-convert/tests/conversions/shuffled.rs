@@ -35,14 +35,16 @@ fn delta(p: &[f64], q: &[f64], epsilon: f64) -> f64 {
     one(p, q).max(one(q, p))
 }
 
-/// Whether one device says yes or no, where `yes` of the other n - 1 do: how many reports say yes is all that shuffled ones tell.
+/// Whether one device says yes or no, where `yes` of the other n - 1 do: how many reports say yes
+/// is all that shuffled ones tell.
 fn warner(n: usize, yes: usize, each: f64, epsilon: f64) -> f64 {
     let lie = 1.0 / (each.exp() + 1.0);
     let others = sum_of(&binomial(yes, 1.0 - lie), &binomial(n - 1 - yes, lie));
     delta(&sum_of(&others, &[lie, 1.0 - lie]), &sum_of(&others, &[1.0 - lie, lie]), epsilon)
 }
 
-/// Whether one device has the first or the second of k values, where all others have the last: how many report the first and the second.
+/// Whether one device has the first or the second of k values, where all others have the last: how
+/// many report the first and the second.
 fn response(n: usize, k: usize, each: f64, epsilon: f64) -> f64 {
     let other = 1.0 / (each.exp() + k as f64 - 1.0);
     let (own, rest) = (each.exp() * other, 1.0 - (each.exp() + 1.0) * other);
@@ -83,12 +85,14 @@ fn shuffled_reports_tell_no_more_than_the_theorem_says() {
             let real = response(n, k, each, epsilon);
             assert!(real < at, "{n} devices at {each}, {k} values: {real} is above {at}");
         }
-        // A thirtieth would be too little: the laws are not so near to each other that any number held.
+        // A thirtieth would be too little: the laws are not so near to each other that any number
+        // held.
         assert!(warner(n, 0, each, epsilon / 30.0) > at, "{n} devices at {each}");
     }
 }
 
-/// What the theorem does not cover: a device whose report is known as its own, since it is in another format than all the others, or was in the batch before. Nothing is then amplified.
+/// What the theorem does not cover: a device whose report is known as its own, since it is in
+/// another format than all the others, or was in the batch before. Nothing is then amplified.
 #[test]
 fn a_device_whose_report_is_known_again_has_what_it_has_alone() {
     let lie = 1.0 / (1_f64.exp() + 1.0);

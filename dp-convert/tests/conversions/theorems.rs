@@ -1,4 +1,5 @@
-//! Rules held against each other: what is optimal is never above what is not, and special cases agree.
+//! Rules held against each other: what is optimal is never above what is not, and special cases
+//! agree.
 
 use dp_convert::*;
 
@@ -6,7 +7,8 @@ use dp_convert::*;
 fn one_mechanism_costs_what_it_costs() {
     for epsilon in [1, 500, 10_000, 700_001, 3_000_000, 21_000_000, 49_999_999] {
         for delta in [0, 1, 777, 1_000_003, 3_000_000_007, DELTA / 7] {
-            // At its own δ, the ε of an (ε, δ) mechanism; less of a pure one, by the formula for a single one.
+            // At its own δ, the ε of an (ε, δ) mechanism; less of a pure one, by the formula for a
+            // single one.
             let own = optimal_composition(epsilon, delta, 1, delta).expect("its own δ will do");
             assert_eq!((own.grid, own.index), (epsilon, 0), "ε = {epsilon}, δ = {delta}");
             assert!(

@@ -1,5 +1,5 @@
-//! The order that a search returns is a witness: the `_at` form gives the amount at it, every other order gives a
-//! sound bound too, and none a much better one.
+//! The order that a search returns is a witness: the `_at` form gives the amount at it, every other
+//! order gives a sound bound too, and none a much better one.
 
 use super::table;
 use dp_convert::*;

@@ -59,7 +59,8 @@ fn mixed(i: i32) -> i32 {
     i.wrapping_mul(1_103_515_245).wrapping_add(12_345) & 0x7fff_ffff
 }
 
-/// A file of the column; the other is there for those without a value, since an empty line is no row to the crate `csv`.
+/// A file of the column; the other is there for those without a value, since an empty line is no
+/// row to the crate `csv`.
 fn write(path: &Path, value: impl Fn(i32) -> String) -> Result<(), Box<dyn Failure>> {
     let mut out = BufWriter::new(File::create(path)?);
     writeln!(out, "value,other")?;

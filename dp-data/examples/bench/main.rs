@@ -1,12 +1,18 @@
-//! Loading against the bare reader of the format: how many times as fast we are, in CPU time where both have one thread. `cargo xtask bench ingest`.
+//! Loading against the bare reader of the format: how many times as fast we are, in CPU time where
+//! both have one thread. `cargo xtask bench ingest`.
 //!
-//! `csv_10m`: ten million rows of six columns, against the crate `csv` that reads them into byte records. `parquet_10m`: the same rows in a Parquet
-//! file, against the crate `parquet` that decodes them into arrays, in time on the wall, since another thread decodes ahead; `parquet_10m_one_thread` has none. `sqlite_1m`: one million of them in an SQLite database, against `rusqlite` that gives each value of
-//! each row. `csv_memory`: the most memory that loading takes beyond what was taken before, in units of the columns as they are stored; `sparse_memory`: the
-//! same where identifiers are spread over 2^40 numbers. On standard error also a line for each kind of column, alone in a CSV file.
+//! `csv_10m`: ten million rows of six columns, against the crate `csv` that reads them into byte
+//! records. `parquet_10m`: the same rows in a Parquet file, against the crate `parquet` that
+//! decodes them into arrays, in time on the wall, since another thread decodes ahead;
+//! `parquet_10m_one_thread` has none. `sqlite_1m`: one million of them in an SQLite database,
+//! against `rusqlite` that gives each value of each row. `csv_memory`: the most memory that loading
+//! takes beyond what was taken before, in units of the columns as they are stored; `sparse_memory`:
+//! the same where identifiers are spread over 2^40 numbers. On standard error also a line for each
+//! kind of column, alone in a CSV file.
 //!
-//! `cargo run --release -p dp-data --example bench -- parquet sparse` runs those with such names alone. Each file is written by a process of its own, so
-//! that what the allocator keeps of writing is not there when it is read.
+//! `cargo run --release -p dp-data --example bench -- parquet sparse` runs those with such names
+//! alone. Each file is written by a process of its own, so that what the allocator keeps of writing
+//! is not there when it is read.
 
 mod files;
 mod kinds;

@@ -1,4 +1,5 @@
-//! Each format gives the dataset that the same rows of a program give, and says what it cannot read.
+//! Each format gives the dataset that the same rows of a program give, and says what it cannot
+//! read.
 #![forbid(unsafe_code)]
 #![allow(clippy::unwrap_used)]
 

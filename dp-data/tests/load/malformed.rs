@@ -1,4 +1,5 @@
-//! Parquet files that end too early, lack bytes or count their rows wrongly; and nothing where there must be a value.
+//! Parquet files that end too early, lack bytes or count their rows wrongly; and nothing where
+//! there must be a value.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -97,7 +98,8 @@ fn nothing_is_no_value_of_a_column_that_needs_one() {
     assert_eq!(said(loaded), format!("Value: AGES, {why}"));
 }
 
-/// Whether these bytes are refused, in the words for a file that is broken or for a value that does not fit.
+/// Whether these bytes are refused, in the words for a file that is broken or for a value that does
+/// not fit.
 fn refused(path: &Path, bytes: &[u8], what: &str) -> bool {
     let loaded = load(path, bytes);
     if loaded.is_ok() {
@@ -109,7 +111,8 @@ fn refused(path: &Path, bytes: &[u8], what: &str) -> bool {
     true
 }
 
-/// Three ages in turn: the numbers of a dictionary have two binary digits each, of which 3 stands for none.
+/// Three ages in turn: the numbers of a dictionary have two binary digits each, of which 3 stands
+/// for none.
 fn listed(name: &str) -> (PathBuf, Vec<u8>, ParquetMetaData) {
     let (path, bytes) = file(name, (0..AGES).map(|i| 30 + i % 3).collect());
     let old = ParquetMetaDataReader::new().parse_and_finish(&bytes::Bytes::from(bytes.clone())).unwrap();
@@ -164,7 +167,8 @@ fn a_column_that_is_elsewhere_than_the_footer_says_is_refused() {
     }
 }
 
-/// The reader asserts that some of these files are whole. That is an error like the others, and no message of a panic.
+/// The reader asserts that some of these files are whole. That is an error like the others, and no
+/// message of a panic.
 #[test]
 fn the_terminal_is_told_of_no_panic() {
     let tests = ["malformed::a_column_that_is", "malformed::a_number_that_no_value", "--nocapture"];
@@ -240,7 +244,8 @@ fn no_room_is_made_for_columns_that_are_not_there() {
     }
 }
 
-/// The crate reads the fields that it knows whatever type they say they have: what follows would be something else than was looked at.
+/// The crate reads the fields that it knows whatever type they say they have: what follows would be
+/// something else than was looked at.
 #[test]
 fn a_field_of_a_column_is_of_its_type() {
     let path = std::env::temp_dir().join(format!("dp-data-{}-fields.parquet", std::process::id()));
@@ -253,7 +258,8 @@ fn a_field_of_a_column_is_of_its_type() {
         // A time to the millisecond, in no zone; and an integer of 32 bits with a sign.
         &[0x6c, 0x7c, 0x12, 0x1c, 0x1c, 0, 0, 0, 0],
         &[0x6c, 0xac, 0x13, 32, 0x11, 0, 0],
-        // Fields that are not known: a text; a structure of a number, a floating point number and another structure.
+        // Fields that are not known: a text; a structure of a number, a floating point number and
+        // another structure.
         &[0x78, 3, b'n', b'e', b'w'],
         &[0x7c, 0x15, 9, 0x17, 1, 2, 3, 4, 5, 6, 7, 8, 0x1c, 0, 0],
     ];
@@ -264,7 +270,8 @@ fn a_field_of_a_column_is_of_its_type() {
         // The children as a text, and with 65,536 more than their number.
         &[0x18, 1, 2],
         &[0x05, 0x8a, 0x80, 0x08, 2],
-        // The types as a number; a date as one; its time unit as a floating point number; the width of an integer as a text.
+        // The types as a number; a date as one; its time unit as a floating point number; the width
+        // of an integer as a text.
         &[0x65, 0],
         &[0x6c, 0x65, 0, 0],
         &[0x6c, 0x7c, 0x12, 0x1c, 0x17, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],

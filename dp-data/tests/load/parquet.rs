@@ -44,7 +44,8 @@ fn a_file_gives_the_rows_that_it_holds_however_it_is_compressed() {
     }
 }
 
-/// More rows than one thread decodes and takes, with gaps, in columns that are decoded as dictionaries and narrow decimals.
+/// More rows than one thread decodes and takes, with gaps, in columns that are decoded as
+/// dictionaries and narrow decimals.
 #[test]
 fn a_long_file_gives_the_rows_that_it_holds() {
     let rows = 0..150_000_i32;

@@ -75,7 +75,8 @@ fn numbers_of_any_size_are_read_exactly_or_refused() {
     ] {
         holds(cents(value), [Cents { x: Some(Decimal::new(expected, 2)) }]);
     }
-    // What has more digits than 128 bits hold is near what it was, where the column asks for no more.
+    // What has more digits than 128 bits hold is near what it was, where the column asks for no
+    // more.
     for (value, expected) in [
         ("12.5", 12.5),
         ("-123456.780000000000000000000000000000000000000000000000001", -123_456.78),

@@ -1,6 +1,6 @@
 //! Book: the state that a ledger's entries add up to, and the rules for the next entry. All rules
-//! are here. The core checks each entry against the book before writing it; reading a ledger repeats
-//! the same checks.
+//! are here. The core checks each entry against the book before writing it; reading a ledger
+//! repeats the same checks.
 
 mod account;
 mod debit;

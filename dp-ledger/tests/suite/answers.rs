@@ -129,7 +129,8 @@ fn a_cache_is_for_one_token_one_purpose_and_one_version(kind: Kind) {
     assert_eq!(spent(&made), eps(400_000));
 }
 
-/// Bob asks, in a session that pays with Ann's token: the answer would be kept in an entry that Bob signs for a run that Ann paid.
+/// Bob asks, in a session that pays with Ann's token: the answer would be kept in an entry that Bob
+/// signs for a run that Ann paid.
 fn a_question_is_asked_in_a_session_of_ones_own(kind: Kind) {
     let made = made(kind, true);
     let (ann, bob) = (made.analyst("Ann"), made.analyst("Bob"));
@@ -187,7 +188,8 @@ impl Query for ByHand {
     }
 }
 
-/// A program of its own, which asks both, and says what it got. Without its environment it is a test that has nothing to do.
+/// A program of its own, which asks both, and says what it got. Without its environment it is a
+/// test that has nothing to do.
 #[test]
 fn an_asker() {
     let Ok(place) = std::env::var("DP_LEDGER_ASKED") else { return };
@@ -247,7 +249,8 @@ fn doubts(result: Result<usize, Error>) -> Vec<(u64, Doubt)> {
     }
 }
 
-/// Who writes the file, and has no key, puts an answer of his own there: bytes, their digest in the entry, and all digests of the chain.
+/// Who writes the file, and has no key, puts an answer of his own there: bytes, their digest in the
+/// entry, and all digests of the chain.
 #[test]
 fn an_answer_that_the_token_did_not_sign_is_not_given_out() {
     use sha2::{Digest, Sha256};

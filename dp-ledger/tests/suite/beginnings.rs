@@ -1,4 +1,5 @@
-//! An `init` that was killed: the next one finishes it, and no key that a ledger uses is lost or written over.
+//! An `init` that was killed: the next one finishes it, and no key that a ledger uses is lost or
+//! written over.
 
 use std::fs;
 use std::path::{Path, PathBuf};

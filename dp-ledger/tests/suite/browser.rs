@@ -5,7 +5,8 @@ use std::process::Command;
 use crate::command::Page;
 use crate::help::{Folder, Kind, Made, ROWS, spend, terms};
 
-/// The document after the browser has read it, which closes what was left open and drops what it does not understand.
+/// The document after the browser has read it, which closes what was left open and drops what it
+/// does not understand.
 fn document(address: &str) -> String {
     let folder = Folder::new();
     let output = Command::new("chromium")

@@ -1,4 +1,5 @@
-//! Clocks that are ahead: they spend nothing far from the last entry, and the holder mends a ledger that one of them dated.
+//! Clocks that are ahead: they spend nothing far from the last entry, and the holder mends a ledger
+//! that one of them dated.
 
 use std::process::Command;
 
@@ -152,7 +153,8 @@ fn stuck_and_set_right(made: &Made, key: &str, ann: &Spender, later: u64, more: 
     let (code, said) = fails(&clock("1970-01-02"));
     assert!(code == 1 && said.contains(&format!("the clock says {}", today_is)), "{said}");
     ok(&clock(&today_is));
-    // What was spent on the day to come stays spent there, and counts today as well: nothing is given back.
+    // What was spent on the day to come stays spent there, and counts today as well: nothing is
+    // given back.
     assert_eq!((spent_on(made, later / DAY), spent_on(made, today)), (eps(more), eps(60 + more)));
     assert!(words(spend(ann, &opened, 41 - more)).contains("of today's budget"));
     spend(ann, &opened, 40 - more).unwrap();

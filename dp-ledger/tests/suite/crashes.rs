@@ -1,4 +1,5 @@
-//! Processes that are killed at random points: no debit is lost, and nothing is released that was not paid.
+//! Processes that are killed at random points: no debit is lost, and nothing is released that was
+//! not paid.
 
 use std::collections::HashMap;
 use std::fs::OpenOptions;
@@ -21,7 +22,8 @@ impl Chance {
     }
 }
 
-/// This program again, as a process that spends without end, or as often as `DP_LEDGER_RUNS` says, and notes what it releases.
+/// This program again, as a process that spends without end, or as often as `DP_LEDGER_RUNS` says,
+/// and notes what it releases.
 pub(crate) fn writer(made: &Made, token: &Token, released: &str, run: u64) -> Command {
     let mut command = Command::new(std::env::current_exe().unwrap());
     command
@@ -86,7 +88,8 @@ pub(crate) struct Seen {
     pub(crate) wasted: usize,
 }
 
-/// Rounds of several processes at once, each of which is killed. Every debit of a release is in the ledger.
+/// Rounds of several processes at once, each of which is killed. Every debit of a release is in the
+/// ledger.
 fn kills(kind: Kind, rounds: u64, seed: u64) -> Seen {
     const WRITERS: u64 = 4;
     let (mut seen, mut chance) = (Seen::default(), Chance(seed));
@@ -104,7 +107,8 @@ fn kills(kind: Kind, rounds: u64, seed: u64) -> Seen {
                 (0..WRITERS).map(|i| writer(&made, &token, &path, run(i)).spawn().unwrap()).collect();
             let lines = || std::fs::read_to_string(&path).unwrap().lines().count();
             let before = lines();
-            // From the first release on, at any moment: in the middle of a transaction, between it and the release, in between.
+            // From the first release on, at any moment: in the middle of a transaction, between it
+            // and the release, in between.
             for _ in 0..2_000 {
                 if lines() > before || writers.iter_mut().any(|writer| writer.try_wait().unwrap().is_some()) {
                     break;

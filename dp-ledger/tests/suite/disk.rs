@@ -1,5 +1,5 @@
-//! Power failures and full disks: a program writes under a library that notes every change, and what a disk could hold after each of
-//! them is built anew, without what was not synchronised.
+//! Power failures and full disks: a program writes under a library that notes every change, and
+//! what a disk could hold after each of them is built anew, without what was not synchronised.
 
 use std::collections::{BTreeMap, HashMap};
 use std::path::{Path, PathBuf};
@@ -131,8 +131,8 @@ impl Disk {
         }
     }
 
-    /// What the disk holds after a power failure: everything that was synchronised, and of the rest what chance kept; of the last write
-    /// that it kept, perhaps a part.
+    /// What the disk holds after a power failure: everything that was synchronised, and of the rest
+    /// what chance kept; of the last write that it kept, perhaps a part.
     fn after_a_failure(&self, chance: &mut Chance, keep: u64) -> BTreeMap<String, Vec<u8>> {
         let mut names = self.durable_names.clone();
         // A folder's changes reach the disk in order.
@@ -164,8 +164,9 @@ impl Disk {
     }
 }
 
-/// Lets a program pay for runs under the library, cuts the power after each change of the disk, and gives how often a release was lost.
-/// If `lying`, the disk says that it has synchronised and has not.
+/// Lets a program pay for runs under the library, cuts the power after each change of the disk, and
+/// gives how often a release was lost. If `lying`, the disk says that it has synchronised and has
+/// not.
 fn lost(lying: bool) -> (u64, u64) {
     let made = Made::with(Kind::File, 1_000_000);
     let token = made.ledger.holder(&made.key).unwrap().grant("data", "Ann", None, None, "").unwrap();

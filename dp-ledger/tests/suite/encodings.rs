@@ -1,4 +1,5 @@
-//! Databases of other encodings, entries that cannot be read, and names whose characters nobody sees.
+//! Databases of other encodings, entries that cannot be read, and names whose characters nobody
+//! sees.
 
 use std::process::Command;
 
@@ -8,7 +9,8 @@ use postgres::{Client, NoTls};
 use crate::help::{Folder, Kind, Made, ROWS, eps, spend, terms, words};
 use crate::server::{programs, server};
 
-/// The commands that the book gives for moving a ledger, and the question that it gives for what is left.
+/// The commands that the book gives for moving a ledger, and the question that it gives for what is
+/// left.
 const BOOK: &str = include_str!("../../../docs/src/ledger.md");
 
 fn admin(database: &str) -> Client {

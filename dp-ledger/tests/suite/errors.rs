@@ -86,7 +86,8 @@ fn what_is_no_ledger_or_is_damaged_is_said() {
     Connection::open(&other).unwrap().execute_batch("CREATE TABLE t (x)").unwrap();
     assert!(words(Ledger::open(&other).map(drop)).contains("it is not a ledger"));
 
-    // Noise in the middle of the file, page by page: it is found, or the bytes are none that are used.
+    // Noise in the middle of the file, page by page: it is found, or the bytes are none that are
+    // used.
     let ann = made.analyst("Ann");
     let opened = made.open(&ann);
     for _ in 0..30 {

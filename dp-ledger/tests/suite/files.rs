@@ -29,7 +29,8 @@ fn a_file_that_does_more_than_keep_entries_is_refused() {
         assert!(matches!(spend(&ann, &opened, 1_000), Err(Error::Broken { .. })), "{sql}");
     }
 }
-/// The journal is named after the file: whoever opens it by its other name does not see that a crash left one.
+/// The journal is named after the file: whoever opens it by its other name does not see that a
+/// crash left one.
 #[cfg(unix)]
 #[test]
 fn a_file_with_two_names_is_refused() {

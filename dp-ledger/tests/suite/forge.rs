@@ -1,4 +1,5 @@
-//! Chains that were written anew: by somebody who computes every digest, and has no key but his own.
+//! Chains that were written anew: by somebody who computes every digest, and has no key but his
+//! own.
 
 use rusqlite::Connection;
 use sha2::{Digest, Sha256};

@@ -37,7 +37,8 @@ impl Drop for Folder {
     }
 }
 
-/// Waits until the day that a ledger counts by, of UTC, lasts for two minutes more: a new one brings a new budget.
+/// Waits until the day that a ledger counts by, of UTC, lasts for two minutes more: a new one
+/// brings a new budget.
 pub(crate) fn before_midnight() {
     let left = 86_400 - std::time::UNIX_EPOCH.elapsed().unwrap().as_secs() % 86_400;
     if left < 120 {

@@ -81,7 +81,8 @@ fn ten_thousand_sessions_at_once_spend_what_there_is() {
     assert_eq!(made.again().book().unwrap().account("data").unwrap().spent(&Scope::Lifetime), eps(9_990));
 }
 
-/// A process that closes a file loses the locks that SQLite holds on it, also where it only read the file.
+/// A process that closes a file loses the locks that SQLite holds on it, also where it only read
+/// the file.
 #[test]
 fn processes_that_read_their_own_ledger_spend_in_turns() {
     const WRITERS: u128 = 6;
@@ -108,7 +109,8 @@ fn processes_that_read_their_own_ledger_spend_in_turns() {
 
 #[test]
 fn readers_see_whole_transactions_while_a_writer_crashes() {
-    // A transaction that was cut: the journal is there, and the file holds half of what it was to hold.
+    // A transaction that was cut: the journal is there, and the file holds half of what it was to
+    // hold.
     let made = Made::with(Kind::File, 1_000);
     let ann = made.analyst("Ann");
     let opened = made.open(&ann);
@@ -149,8 +151,8 @@ fn a_reader_that_checks_signatures_holds_no_transaction() {
         }
     });
     let reader = made.again();
-    // The entries are read in the beginning, and checked in all of the rest. What else runs on the machine can hold up a writer, but not ten
-    // times for longer than that.
+    // The entries are read in the beginning, and checked in all of the rest. What else runs on the
+    // machine can hold up a writer, but not ten times for longer than that.
     let free = (0..10).any(|_| {
         let start = Instant::now();
         reader.verify(&[]).unwrap();

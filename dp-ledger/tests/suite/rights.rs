@@ -1,4 +1,5 @@
-//! What a connection as an analyst's role can do in the database: nothing but what the ledger would.
+//! What a connection as an analyst's role can do in the database: nothing but what the ledger
+//! would.
 
 use dp_ledger::{Bill, Doubt, Error, Ledger, Limit, Measure, Spender};
 use postgres::{Client, NoTls};
@@ -206,7 +207,8 @@ fn the_database_counts_as_the_book_does() {
     assert!(server().folder().is_dir());
 }
 
-/// An analyst's own program writes a debit that the token did not sign: it counts, is seen, and stops nobody else.
+/// An analyst's own program writes a debit that the token did not sign: it counts, is seen, and
+/// stops nobody else.
 #[test]
 fn a_debit_with_a_wrong_signature_stops_no_other_analyst() {
     let (made, place, ann) = made();
@@ -237,7 +239,8 @@ fn a_debit_with_a_wrong_signature_stops_no_other_analyst() {
     assert_eq!(spent, eps(4), "Ann's two and Bob's two");
 }
 
-/// Bob's token is no good in a program that has Ann's connection; those who wait with him for the same transaction are not refused for that.
+/// Bob's token is no good in a program that has Ann's connection; those who wait with him for the
+/// same transaction are not refused for that.
 #[test]
 fn a_token_that_the_database_refuses_is_refused_alone() {
     let (made, place, ann) = made();
@@ -286,7 +289,8 @@ pub(crate) fn renumbered(body: &str) -> String {
     format!("{before}{}{}", "ab".repeat(16), &after[32..])
 }
 
-/// A domain of the analyst's own has the name of a type that the trigger works with, and a check that runs as whoever converts to it.
+/// A domain of the analyst's own has the name of a type that the trigger works with, and a check
+/// that runs as whoever converts to it.
 #[test]
 fn types_of_an_analyst_do_not_run_as_the_holder() {
     for kind in ["bytea", "text", "name", "regrole"] {

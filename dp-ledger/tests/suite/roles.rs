@@ -5,7 +5,8 @@ use postgres::{Client, NoTls};
 use crate::command::{fails, ok};
 use crate::help::{Kind, Made};
 
-/// To PostgreSQL `public` is everybody, also in quotes; others name the connected role, or a role that has members.
+/// To PostgreSQL `public` is everybody, also in quotes; others name the connected role, or a role
+/// that has members.
 #[test]
 fn a_role_that_is_everybody_or_nobody_is_granted_nothing() {
     let made = Made::with(Kind::Server, 1_000);

@@ -1,4 +1,5 @@
-//! A PostgreSQL server of our own, in a temporary folder, that ends with the process of the tests, however that ends.
+//! A PostgreSQL server of our own, in a temporary folder, that ends with the process of the tests,
+//! however that ends.
 
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -9,7 +10,8 @@ use std::time::Duration;
 
 use postgres::{Client, NoTls};
 
-/// Runs until its input ends. Commits are durable, as they must be: only the making of the empty cluster is not synchronised.
+/// Runs until its input ends. Commits are durable, as they must be: only the making of the empty
+/// cluster is not synchronised.
 const SCRIPT: &str = r#"
 set -e
 folder=$1 bin=$2

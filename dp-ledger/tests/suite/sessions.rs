@@ -52,7 +52,8 @@ fn the_exact_count_attack_stops_at_the_lifetime_budget(kind: Kind) {
     let mut answers = 0;
     let mut said = String::new();
     for i in 0..100 {
-        // Another session, from rows in another order, by another token, through another opening of the ledger.
+        // Another session, from rows in another order, by another token, through another opening of
+        // the ledger.
         let again = made.again();
         let token = again
             .holder(&made.key)
@@ -78,7 +79,8 @@ fn the_exact_count_attack_stops_at_the_lifetime_budget(kind: Kind) {
     made.ledger.history().unwrap();
 }
 
-/// Five processes at once, with a connection and a token each, and twenty sessions each: over a server they could be on five machines.
+/// Five processes at once, with a connection and a token each, and twenty sessions each: over a
+/// server they could be on five machines.
 fn the_exact_count_attack_by_processes_stops_at_the_lifetime_budget(kind: Kind) {
     let made = made(kind, 3_500_000);
     let holder = made.ledger.holder(&made.key).unwrap();

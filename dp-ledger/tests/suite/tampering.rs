@@ -52,7 +52,8 @@ fn every_edit_is_found() {
     }
 }
 
-/// Whoever writes the chain anew needs the holder's key for what the holder did, and the analyst's for what was spent.
+/// Whoever writes the chain anew needs the holder's key for what the holder did, and the analyst's
+/// for what was spent.
 #[test]
 fn a_chain_that_was_written_anew_lacks_signatures() {
     for (number, from, to) in [(2, "8:10000000,", "8:90000000,"), (5, "3:200,", "3:100,")] {
@@ -71,8 +72,9 @@ fn a_chain_that_was_written_anew_lacks_signatures() {
     }
 }
 
-/// Somebody without a key leaves out a debit, or a revocation, changes the order, or the time; he numbers the rest anew and computes all digests. What
-/// comes after was signed by people who had seen what is missing.
+/// Somebody without a key leaves out a debit, or a revocation, changes the order, or the time; he
+/// numbers the rest anew and computes all digests. What comes after was signed by people who had
+/// seen what is missing.
 #[test]
 fn nothing_leaves_the_middle_without_the_keys_of_all_that_follows() {
     type Change = fn(&mut Vec<Row>);
@@ -242,7 +244,8 @@ fn a_ledger_that_was_cut_or_rolled_back_no_longer_has_the_head_that_was_kept() {
     assert!(broken(again.verify(&[head])).contains("entry 10: it is not the one"));
 }
 
-/// SQLite counts how often a file was written, and takes one that was written as often for the same.
+/// SQLite counts how often a file was written, and takes one that was written as often for the
+/// same.
 #[test]
 fn a_ledger_that_was_restored_and_spent_as_often_is_not_the_one_that_was_seen() {
     let made = made();
@@ -272,7 +275,8 @@ fn a_witness_finds_what_was_restored_or_copied() {
     let first = open(&made.place).unwrap().spender(one, "research").unwrap();
     let opened = made.open(&first);
     let second = open(&copy).unwrap().spender(two, "research").unwrap();
-    // Both copies are spent at the same time: the second entry of the same number is seen before it releases anything.
+    // Both copies are spent at the same time: the second entry of the same number is seen before it
+    // releases anything.
     spend(&first, &opened, 1).unwrap();
     assert!(broken(spend(&second, &opened, 2)).contains("the witness has seen two entries of this number"));
     assert!(broken(open(&copy).map(drop)).contains("two entries of this number"));
@@ -355,7 +359,8 @@ fn time_never_goes_back() {
     let ann = made.analyst("Ann");
     let opened = made.open(&ann);
     spend(&ann, &opened, 100).unwrap();
-    // As if the clock had been a year ahead at the last entry, and was set back to now: the day is still that of the last entry.
+    // As if the clock had been a year ahead at the last entry, and was set back to now: the day is
+    // still that of the last entry.
     let before = made.ledger.history().unwrap().last().unwrap().entry.time;
     let token = made.ledger.holder(&made.key).unwrap().grant("data", "Bob", None, None, "").unwrap();
     let year = 365 * 86_400;

@@ -11,10 +11,13 @@ pub(crate) type Ask = KAryResponse<Below<5>, eps!(3.0)>;
 /// How many devices have each value: the largest is not the last, and one value nobody has.
 pub(crate) const HOLDERS: [u64; 5] = [250, 1500, 0, 350, 900];
 
-/// Whether every estimate is as near to the truth as the coins allow but for once in 10^9 runs, for all values together.
+/// Whether every estimate is as near to the truth as the coins allow but for once in 10^9 runs, for
+/// all values together.
 ///
-/// The number of reports that support a value is a sum of independent coins, whose variance is known. By Bernstein's inequality it is further than t from its mean with a
-/// probability of at most 2·exp(−t²/(2V + 2t/3)): no approximation by a normal distribution, whose tails would be too thin here.
+/// The number of reports that support a value is a sum of independent coins, whose variance is
+/// known. By Bernstein's inequality it is further than t from its mean with a probability of at
+/// most 2·exp(−t²/(2V + 2t/3)): no approximation by a normal distribution, whose tails would be too
+/// thin here.
 pub(crate) fn assert_near(all: &Aggregator<Ask>) {
     let [p, q] = [Ask::HELD, Ask::OTHER].map(dp_local::randomiser::Chance::to_f64);
     let devices = HOLDERS.iter().sum::<u64>();

@@ -1,5 +1,5 @@
-//! C4: census-style tables. One ρ is split over levels of geography, and each level's share over its queries, with discrete Gaussian noise;
-//! the plan is known before the data.
+//! C4: census-style tables. One ρ is split over levels of geography, and each level's share over
+//! its queries, with discrete Gaussian noise; the plan is known before the data.
 
 use dp_audit::cost_plan;
 use dp_audit::read::read_from;
@@ -44,7 +44,8 @@ fn people() -> Dataset<Person> {
 /// What is published of the state and of each county.
 type Tables = ((i64, Vec<i64>), (Vec<i64>, Vec<i64>));
 
-/// Two parts of seven for the state, five for the counties; within each the total counts less than the table by age and sex.
+/// Two parts of seven for the state, five for the counties; within each the total counts less than
+/// the table by age and sex.
 #[dp_query(rho = 0.07)]
 fn census(people: Table<Person>) -> Tables {
     let plan = split!(state: 2 { total: 1, tables: 3 }, county: 5 { total: 2, tables: 3 });
@@ -91,7 +92,8 @@ fn c4_the_plan_is_printed_with_the_expected_errors_before_any_data_is_read() {
     let plans = verdicts.iter().filter_map(|verdict| verdict.certificate()).map(cost_plan::plan);
     let csv = cost_plan::csv(&plans.collect::<Result<Vec<_>, _>>().expect("it can be planned"));
     let rows: Vec<Vec<&str>> = csv.lines().skip(1).map(|line| line.rsplitn(11, ',').collect()).collect();
-    // 2 · (σ² − 1/12) / √(2πσ²): the noise is on whole numbers, and a little nearer to 0 than the curve.
+    // 2 · (σ² − 1/12) / √(2πσ²): the noise is on whole numbers, and a little nearer to 0 than the
+    // curve.
     let found: Vec<[&str; 3]> = rows.iter().map(|row| [row[6], row[3], row[2]]).collect();
     assert_eq!(
         found,

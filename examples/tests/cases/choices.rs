@@ -20,7 +20,8 @@ struct Student {
     grade: i64,
 }
 
-/// Two thousand students; Cleo is the most common name and Ada the second, and nine in ten have a grade of up to 89.
+/// Two thousand students; Cleo is the most common name and Ada the second, and nine in ten have a
+/// grade of up to 89.
 fn students() -> Dataset<Student> {
     let name = |i: i64| match i % 10 {
         0..=4 => Name::Cleo,
@@ -49,7 +50,8 @@ fn largest_grade(students: Table<Student>) -> i64 {
     students.map(|s| s.grade).quantile(0.99).select(0.5).value()
 }
 
-/// C2: the largest grade, but for those of about twenty: by the exponential mechanism's better twin over all grades.
+/// C2: the largest grade, but for those of about twenty: by the exponential mechanism's better twin
+/// over all grades.
 #[dp_query(epsilon = 0.5)]
 fn best_grades(students: Table<Student>) -> (i64, i64) {
     let grades = students.map(|s| s.grade);
@@ -67,7 +69,8 @@ struct Hit {
     subnet: i64,
 }
 
-/// F1: hits by subnet, of subnets that nobody lists: all sixteen million would be empty lines but for a few.
+/// F1: hits by subnet, of subnets that nobody lists: all sixteen million would be empty lines but
+/// for a few.
 #[dp_query(epsilon = 1.0, delta = 1e-9)]
 fn hits_by_subnet(hits: Table<Hit>) -> Vec<(i64, i64)> {
     hits.map(|h| h.subnet).key_counts().laplace_threshold(1.0, 1e-9).values()
@@ -126,7 +129,8 @@ fn keys_that_nobody_lists_are_named_where_many_have_them() {
         "\"rule\":\"threshold/1\"",
         "\"epsilon\":1000000,\"delta\":1000000,\"scale\":[3,1],\"threshold\":65,\"sensitivity\":[3]",
     ]);
-    // Gaussian noise of deviation 18, and a threshold that is higher: each visitor may have all three rows at one subnet.
+    // Gaussian noise of deviation 18, and a threshold that is higher: each visitor may have all
+    // three rows at one subnet.
     let session = hits().session::<eps!(1.0, delta = 1e-9)>();
     let (named, _) = session.run(hits_by_subnet_with_gaussian_noise).expect("noise");
     let [(0x0A_00_01, count)] = named[..] else { panic!("{named:?}") };
@@ -144,7 +148,8 @@ fn keys_that_nobody_lists_are_named_where_many_have_them() {
 #[test]
 fn the_ends_of_a_column_are_found() {
     let ((best, worst), _) = students().session::<eps!(0.5)>().run(best_grades).expect("noise");
-    // Twenty rows each grade: the second from the end was asked for, and ten grades are 160 rows amiss or more, 20 scales.
+    // Twenty rows each grade: the second from the end was asked for, and ten grades are 160 rows
+    // amiss or more, 20 scales.
     assert!((88..=100).contains(&best) && (0..=11).contains(&worst), "{best} {worst}");
     says::<best_grades>(&[
         "\"cost\":[500000],\"unlisted\":[0]",
@@ -189,8 +194,10 @@ fn c2_choices_cost_epsilon() {
     let (grade, session) = session.run(largest_grade).expect("there is randomness");
     let ((names, median), _) = session.run(names_and_grade).expect("there is randomness");
     assert_eq!((name, names), ("Cleo", vec!["Cleo", "Ada"]));
-    // Each grade has 20 rows, and the scale is 396 of scores that fall by 100 for each row: 40 scales are 8 grades.
+    // Each grade has 20 rows, and the scale is 396 of scores that fall by 100 for each row: 40
+    // scales are 8 grades.
     assert!((91..=100).contains(&grade), "{grade}");
-    // Of 1000 grades that are spread evenly, at a scale of 4 for scores of one for each row: 40 scales are 160 rows, 16 grades.
+    // Of 1000 grades that are spread evenly, at a scale of 4 for scores of one for each row: 40
+    // scales are 160 rows, 16 grades.
     assert!((33..=66).contains(&median), "{median}");
 }

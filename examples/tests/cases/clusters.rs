@@ -1,5 +1,6 @@
-//! K-means: D3 with two clusters, F3 with three, each point with the nearest centre. Both find what k-means without noise finds from the same start, on the
-//! same points: the mean squared distances to the nearest centre are compared.
+//! K-means: D3 with two clusters, F3 with three, each point with the nearest centre. Both find what
+//! k-means without noise finds from the same start, on the same points: the mean squared distances
+//! to the nearest centre are compared.
 
 use dp_types::prelude::*;
 
@@ -17,7 +18,8 @@ type Centre = (i64, i64);
 
 const POINTS: u64 = 30_000;
 
-/// Half of them about (250, 300), a third about (700, 250), a sixth about (600, 750), each cloud as wide as the next one is far.
+/// Half of them about (250, 300), a third about (700, 250), a sixth about (600, 750), each cloud as
+/// wide as the next one is far.
 fn points() -> impl Iterator<Item = Point> {
     (0..POINTS).map(|i| {
         let bits = i.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 16;
@@ -66,7 +68,8 @@ fn two_means(points: Table<Point>) -> Vec<(i64, i64)> {
     centres
 }
 
-/// F3: three clusters, and as many iterations: the same cost. Three lines lie between three centres.
+/// F3: three clusters, and as many iterations: the same cost. Three lines lie between three
+/// centres.
 #[dp_query(epsilon = 1.2)]
 fn three_means(points: Table<Point>) -> Vec<(i64, i64)> {
     let mut centres = vec![(0, 0), (1000, 0), (500, 1000)];
@@ -133,8 +136,9 @@ fn exactly(start: &[Centre]) -> Vec<Centre> {
     })
 }
 
-/// A centre of 5000 points is off by 2 for each scale of a sum. A loss that is a tenth larger is a centre that is 20 scales off, where the noise of one sum
-/// moved it; what the noise of all sums does together makes that a false alarm in less than one of a hundred million runs.
+/// A centre of 5000 points is off by 2 for each scale of a sum. A loss that is a tenth larger is a
+/// centre that is 20 scales off, where the noise of one sum moved it; what the noise of all sums
+/// does together makes that a false alarm in less than one of a hundred million runs.
 #[track_caller]
 fn found(centres: &[Centre], start: &[Centre]) {
     let exact = exactly(start);

@@ -22,7 +22,8 @@ fn visits() -> Dataset<Visit> {
     Dataset::from_rows((0..3_650).map(row)).expect("they fit")
 }
 
-/// S6: the cumulative distribution over 64 buckets. One release each would cost 64 ε; a tree of 6 levels costs one.
+/// S6: the cumulative distribution over 64 buckets. One release each would cost 64 ε; a tree of 6
+/// levels costs one.
 #[dp_query(epsilon = 0.5)]
 fn ages(visits: Table<Visit>) -> Vec<f64> {
     isotonic(&visits.map(|v| v.age).tree().laplace(0.5).cumulative())
@@ -39,7 +40,8 @@ fn so_far(visits: Table<Visit>) -> (Vec<f64>, f64, Vec<f64>) {
 #[test]
 fn a_cumulative_distribution_costs_one_release() -> Result<(), Error> {
     let ((weeks, margin, late), _) = visits().session::<rho!(0.05)>().run(so_far)?;
-    // Seventy visits a week. All 53 margins hold at once with probability 0.947 or more; six of them are a certainty.
+    // Seventy visits a week. All 53 margins hold at once with probability 0.947 or more; six of
+    // them are a certainty.
     assert_eq!(weeks.len(), 53);
     for (week, visits) in (1..).zip(&weeks) {
         let exact = f64::from(week * 70_i32).min(3_650.0);

@@ -1,4 +1,5 @@
-//! Gradient descent: S7 in every measure, A1, U2. Each learns what the same descent learns without noise, on the same rows: losses are compared.
+//! Gradient descent: S7 in every measure, A1, U2. Each learns what the same descent learns without
+//! noise, on the same rows: losses are compared.
 
 use dp_types::law::derivation::Log;
 use dp_types::law::measure::{Approx, convert};
@@ -60,8 +61,9 @@ fn exactly(steps: u32, length: impl Fn(f64, f64) -> f64) -> Line {
     })
 }
 
-/// It starts at a loss of 761 and ends, without noise, at 21. Noise moves a step by 1/40 of a tenth along x and half of a tenth along 1: a loss that is a tenth
-/// larger is 29 scales off, which has probability e^-29 a step.
+/// It starts at a loss of 761 and ends, without noise, at 21. Noise moves a step by 1/40 of a tenth
+/// along x and half of a tenth along 1: a loss that is a tenth larger is 29 scales off, which has
+/// probability e^-29 a step.
 #[track_caller]
 fn learned(line: Line, exact: Line) {
     let [at_first, without, with] = [(0, 0), exact, line].map(loss);
@@ -118,7 +120,8 @@ impl Query for Steps {
     }
 }
 
-/// S7 in ρ, which is U2: 10 steps of 0.005, gradients clipped to 1000 in L2, so that σ² = 1000²/(2ρ).
+/// S7 in ρ, which is U2: 10 steps of 0.005, gradients clipped to 1000 in L2, so that σ² =
+/// 1000²/(2ρ).
 #[dp_query(rho = 0.05)]
 fn clipped_descent(points: Table<Point>) -> (i64, i64) {
     let mut line = (0, 0);
@@ -163,7 +166,8 @@ fn u2_clipped_descent_costs_k_rho_and_learns() {
         r#""variance":[100000000,1],"sensitivity":[1000]"#,
         r#""rule":"vector-sum/1","clip":"L2","radius":1000"#,
     ]);
-    // At δ = 10^-6: kρ + 2·√(kρ·ln(1/δ)), and less by the best order. Steps that are read at 10^-7 each, and then added up, cost twice that.
+    // At δ = 10^-6: kρ + 2·√(kρ·ln(1/δ)), and less by the best order. Steps that are read at 10^-7
+    // each, and then added up, cost twice that.
     let (rho, delta) = (50_000_000_000, 1_000_000_000);
     let simple = convert::zcdp_epsilon_simple(rho, delta).expect("in range");
     let best = convert::zcdp_epsilon(rho, delta).expect("in range").amount;
@@ -188,7 +192,8 @@ fn waits() -> impl Iterator<Item = Wait> {
     (0..WAITS).map(|i| Wait { minutes: (i * 7919 % 1000).pow(2) / 1000 })
 }
 
-/// A1: descent toward the median by 2·sum − n, where the sum is of values in [0, 1]: 3-sensitive, so that noise at ε has scale 3/ε.
+/// A1: descent toward the median by 2·sum − n, where the sum is of values in [0, 1]: 3-sensitive,
+/// so that noise at ε has scale 3/ε.
 #[dp_query(epsilon = 2.4)]
 fn toward_the_median(waits: Table<Wait>) -> i64 {
     let mut at = 0;

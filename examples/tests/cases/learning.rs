@@ -1,4 +1,5 @@
-//! Programs that learn: A2, U3, U4 and a decision stump. Each is compared with the same program without noise, on the same rows.
+//! Programs that learn: A2, U3, U4 and a decision stump. Each is compared with the same program
+//! without noise, on the same rows.
 
 use dp_types::law::composition::Poisson;
 use dp_types::law::derivation::Log;
@@ -36,7 +37,8 @@ const FEATURES: [&str; 3] = ["below 1", "from 1 to below 2", "from 2"];
 
 const ROWS: u64 = 12_000;
 
-/// The label is that of most of a, b and −c; but for one row in twenty, which has the other, and for one in ten, which has that of b.
+/// The label is that of most of a, b and −c; but for one row in twenty, which has the other, and
+/// for one in ten, which has that of b.
 fn examples() -> Vec<Example> {
     let sign = |bit: u64| if bit & 1 == 1 { 1 } else { -1 };
     let row = |i: u64| {
@@ -72,8 +74,9 @@ fn toward(w: [i64; 3], (feature, agrees): (String, bool), step: i64) -> [i64; 3]
     [0, 1, 2].map(|i| w[i] + (corner(i) - w[i]) * 2 / (step + 2))
 }
 
-/// U4: Frank-Wolfe on a loss that grows with each of two margins a row misses, over an L1 ball. Such a row votes for the vertices along
-/// which its loss falls, and the exponential mechanism chooses one: 12 steps of ε²/8 in ρ.
+/// U4: Frank-Wolfe on a loss that grows with each of two margins a row misses, over an L1 ball.
+/// Such a row votes for the vertices along which its loss falls, and the exponential mechanism
+/// chooses one: 12 steps of ε²/8 in ρ.
 #[dp_query(rho = 0.06)]
 fn frank_wolfe(rows: Table<Example>) -> Vec<i64> {
     let mut w = [0; 3];
@@ -162,7 +165,8 @@ fn a_decision_stump_costs_epsilon_and_is_the_one_without_noise() {
     assert_eq!(chosen, (FEATURES[1].to_owned(), true));
 }
 
-/// Half of a row, with what is left of its label after two features: A2's preprocessing is 2-stable.
+/// Half of a row, with what is left of its label after two features: A2's preprocessing is
+/// 2-stable.
 #[derive(Record)]
 struct Half {
     #[dp(range = -1..=1)]
@@ -175,8 +179,9 @@ struct Half {
     rest: i64,
 }
 
-/// A2: forward stagewise regression. A row becomes two, as it is and mirrored (2-stable); each votes for the three directions that
-/// lower its residual; the exponential mechanism picks one at ε, and the weight moves by a fixed step.
+/// A2: forward stagewise regression. A row becomes two, as it is and mirrored (2-stable); each
+/// votes for the three directions that lower its residual; the exponential mechanism picks one at
+/// ε, and the weight moves by a fixed step.
 #[dp_query(epsilon = 2.0)]
 fn stagewise(rows: Table<Example>) -> Vec<i64> {
     let mut w = [0; 3];

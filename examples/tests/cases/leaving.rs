@@ -1,4 +1,5 @@
-//! C3: salaries before and after one person leaves. Whoever has both exact sums knows the salary of who left; here both have noise that hides it.
+//! C3: salaries before and after one person leaves. Whoever has both exact sums knows the salary of
+//! who left; here both have noise that hides it.
 
 use dp_types::prelude::*;
 
@@ -36,8 +37,8 @@ fn c3_both_answers_have_noise_and_are_paid_for() {
     says::<before_and_after>(&[r#""cost":[1000000],"unlisted":[0]"#]);
     assert_eq!(times::<before_and_after>(r#""epsilon":500000,"scale":[400000,1],"sensitivity":[200000]"#), 2);
     let exact = (0..1_000).map(|i| if i == LEAVER { SALARY } else { 30_000 + 40 * i }).sum();
-    // The difference has a standard deviation of 800,000. It is within half of the salary of the truth with probability 0.08, and in 60 of
-    // 100 runs with less than 10^-40.
+    // The difference has a standard deviation of 800,000. It is within half of the salary of the
+    // truth with probability 0.08, and in 60 of 100 runs with less than 10^-40.
     let mut told = 0;
     for _ in 0..100 {
         let session = staff().session::<eps!(1)>();
@@ -45,7 +46,8 @@ fn c3_both_answers_have_noise_and_are_paid_for() {
         near(before, exact, 400_000);
         near(after, exact - SALARY, 400_000);
         told += u32::from((before - after - SALARY).abs() < SALARY / 2);
-        // Nothing is left to ask a third time with: refused as in `ui-tests/fail/budget/the_readmes_second_run.rs`.
+        // Nothing is left to ask a third time with: refused as in
+        // `ui-tests/fail/budget/the_readmes_second_run.rs`.
         drop(session);
     }
     assert!(told < 60, "{told}");

@@ -83,8 +83,9 @@ fn s4_s5_and_s12_lists_have_the_sensitivity_of_one_item() {
     near(prices, exact, 200);
 }
 
-/// P1: list functions under which one item stays one. A zip of two columns is a new record of each row; an append has the items of
-/// both lists; a table has no order, so a sorted one is the same, and its places are asked for: here the 200th from the end.
+/// P1: list functions under which one item stays one. A zip of two columns is a new record of each
+/// row; an append has the items of both lists; a table has no order, so a sorted one is the same,
+/// and its places are asked for: here the 200th from the end.
 #[dp_query(epsilon(items = 1.0, others = 0.5))]
 fn list_functions(items: Table<Item>, others: Table<Other>) -> (i64, i64) {
     let zipped = items.map(|i| Zipped { left: i.x, right: i.y });
@@ -105,13 +106,15 @@ fn p1_zip_append_and_sort_are_one_stable() -> Result<(), Error> {
     let session = items().session::<eps!(1)>().and(others().session::<eps!(0.5)>());
     let ((appended, sorted), _) = session.run(list_functions)?;
     near(appended, 300, 2);
-    // Sixty items of each value: the 200th from the end is a 6, and 40 scales of 4 are less than three values.
+    // Sixty items of each value: the 200th from the end is a 6, and 40 scales of 4 are less than
+    // three values.
     assert!((3..=9).contains(&sorted), "{sorted}");
     Ok(())
 }
 
-/// P2: a fold whose step doubles what it has and adds an item, over four counts that one row may all be in: 8 + 4 + 2 + 1, where
-/// k^m = 16 and m·k^m = 64. In a loop it is refused, `ui-tests/fail/bypass/a_number_doubles_in_a_loop.rs`.
+/// P2: a fold whose step doubles what it has and adds an item, over four counts that one row may
+/// all be in: 8 + 4 + 2 + 1, where k^m = 16 and m·k^m = 64. In a loop it is refused,
+/// `ui-tests/fail/bypass/a_number_doubles_in_a_loop.rs`.
 #[dp_query(epsilon = 0.5)]
 fn fold(items: Table<Item>) -> i64 {
     let step_1 = items.filter(|i| i.y >= 2).count();
@@ -140,8 +143,8 @@ fn p2_and_p3_steps_multiply_sensitivities() {
     near(doubled, 1024 * 600, 2048);
 }
 
-/// U1: x + x + 3z of two lists, in a box that says it is 2-sensitive in x and 3-sensitive in z. One that says less is refused,
-/// `ui-tests/fail/bypass/a_box_says_less_than_its_sensitivity.rs`.
+/// U1: x + x + 3z of two lists, in a box that says it is 2-sensitive in x and 3-sensitive in z. One
+/// that says less is refused, `ui-tests/fail/bypass/a_box_says_less_than_its_sensitivity.rs`.
 fn boxed<'id>(
     x: Table<'id, Source<Item, AddRemove, First>, Item>,
     z: Table<'id, Source<Other, AddRemove, Next<First>>, Other>,

@@ -1,7 +1,8 @@
-//! Programs of published systems, at the costs that those systems give them or lower ones: accepted here, run, and their costs
-//! read out of their own certificates.
+//! Programs of published systems, at the costs that those systems give them or lower ones: accepted
+//! here, run, and their costs read out of their own certificates.
 //!
-//! `examples/README.md` is the index: which program of which system is where. What must be refused are programs of `ui-tests/fail`.
+//! `examples/README.md` is the index: which program of which system is where. What must be refused
+//! are programs of `ui-tests/fail`.
 
 // `{ line!() }` needs its braces, whatever the lint says.
 // A literal cost is a long type.
@@ -53,7 +54,8 @@ where
     certificate::<Q>().matches(part).count()
 }
 
-/// `value` is as near to `exact` as noise of scale `scale` makes it: a distance of 40 scales has probability e^-40.
+/// `value` is as near to `exact` as noise of scale `scale` makes it: a distance of 40 scales has
+/// probability e^-40.
 #[track_caller]
 fn near(value: i64, exact: i64, scale: i64) {
     assert!((value - exact).abs() <= 40 * scale, "{value} is not within 40 times {scale} of {exact}");

@@ -1,5 +1,6 @@
-//! S9: multiplicative weights (Hardt, Ligett, McSherry, NIPS 2012). A table of three columns is learned from few answers about pairs of them: each round
-//! asks where the guess is worst, by the exponential mechanism, and then for that number, with Laplace noise. 2·ε for each round.
+//! S9: multiplicative weights (Hardt, Ligett, McSherry, NIPS 2012). A table of three columns is
+//! learned from few answers about pairs of them: each round asks where the guess is worst, by the
+//! exponential mechanism, and then for that number, with Laplace noise. 2·ε for each round.
 
 use dp_types::prelude::*;
 
@@ -118,7 +119,8 @@ fn mwem(rows: Table<Person>) -> Vec<f64> {
     guess
 }
 
-/// The largest and the mean distance of a guess from the truth, in people, over the cells of the three tables.
+/// The largest and the mean distance of a guess from the truth, in people, over the cells of the
+/// three tables.
 fn errors(guess: &[f64]) -> [f64; 2] {
     let mut truth = vec![0.0; 64];
     people().for_each(|p| truth[(16 * p.a + 4 * p.b + p.c) as usize] += 1.0);
@@ -141,7 +143,8 @@ fn s9_multiplicative_weights_cost_two_epsilon_a_round_and_learn() {
     let data = Dataset::from_rows(people()).expect("they fit");
     let (guess, _) = data.session::<eps!(2.4)>().run(mwem).expect("there is randomness");
     let ([largest, mean], [at_first, mean_at_first]) = (errors(&guess), errors(&uniform()));
-    // Without noise 12 rounds lead from (2626, 602) to about (580, 285); the scale of a choice is 30 people, that of an answer 10.
+    // Without noise 12 rounds lead from (2626, 602) to about (580, 285); the scale of a choice is
+    // 30 people, that of an answer 10.
     assert!(at_first > 2_600.0 && mean_at_first > 600.0, "{at_first} {mean_at_first}");
     assert!(largest < 1_000.0 && mean < 400.0, "{largest} {mean}");
 }

@@ -52,8 +52,9 @@ fn c1_all_dorms_cost_one_and_the_budget_ends_the_averaging_attack() {
     assert_eq!(names, ["North", "East", "South", "West"]);
     near(grades[0].1, 40, 1);
     near(grades[3].1, 75, 1);
-    // The attack asks again and again, to average the noise away: after the second time 0.2 is left, and a third does not
-    // compile, as `ui-tests/fail/budget/the_readmes_second_run.rs` shows.
+    // The attack asks again and again, to average the noise away: after the second time 0.2 is
+    // left, and a third does not compile, as `ui-tests/fail/budget/the_readmes_second_run.rs`
+    // shows.
     let (_, session) = session.run(by_dorm).expect("there is randomness");
     let _left: Session<_, (eps!(0.2), ())> = session;
 }

@@ -1,4 +1,5 @@
-//! Programs that ask many questions and pay for few: V2, V3, V5, V6, U5, and answers by randomised response.
+//! Programs that ask many questions and pay for few: V2, V3, V5, V6, U5, and answers by randomised
+//! response.
 
 use dp_types::prelude::*;
 
@@ -30,7 +31,8 @@ fn above(stays: Table<Stay>) -> Option<i64> {
     })
 }
 
-/// V3: three answers out of many questions, each question chosen after the answers before, with numbers that are paid for apart.
+/// V3: three answers out of many questions, each question chosen after the answers before, with
+/// numbers that are paid for apart.
 #[dp_query(epsilon = 1.5)]
 fn three_answers(stays: Table<Stay>) -> (Vec<i64>, i64) {
     let found = sparse_vector(500, 3, 0.4, |watch| {
@@ -57,7 +59,8 @@ fn three_answers(stays: Table<Stay>) -> (Vec<i64>, i64) {
     (found, n.value())
 }
 
-/// V5: a mean, clipped where a larger clip gains less than three hundred days. What a sum gains where it is clipped at b + 1 and not at b changes by one.
+/// V5: a mean, clipped where a larger clip gains less than three hundred days. What a sum gains
+/// where it is clipped at b + 1 and not at b changes by one.
 #[dp_query(epsilon = 1.5)]
 fn automatic_mean(stays: Table<Stay>) -> (Option<u32>, f64) {
     let power = above_threshold(-300, 0.5, |watch| {
@@ -120,8 +123,9 @@ fn v2_above_threshold_costs_epsilon() {
         r#"{"op":"parameter","name":"up_to","lo":0,"hi":4096,"digits":0}"#,
     ]);
     let (first, _) = stays().session::<eps!(0.5)>().run(above).expect("there is randomness");
-    // Each day has 122 stays, so that the threshold is reached at day 20; 40 scales of both are 480 stays, four days. Of the 20 questions before none, and
-    // of those after the next few one, is answered wrongly but for a probability of 10^-15.
+    // Each day has 122 stays, so that the threshold is reached at day 20; 40 scales of both are 480
+    // stays, four days. Of the 20 questions before none, and of those after the next few one, is
+    // answered wrongly but for a probability of 10^-15.
     assert!(first.is_some_and(|day| (15..=25).contains(&day)), "{first:?}");
 }
 
@@ -134,7 +138,8 @@ fn v3_n_answers_cost_n_epsilon_and_numbers_are_paid_for_apart() {
     ]);
     assert_eq!(times::<three_answers>(r#""rule":"sparse-vector/1""#), 1);
     let ((found, n), _) = stays().session::<eps!(1.5)>().run(three_answers).expect("there is randomness");
-    // Intervals of four or five days have 488 or 610 stays; 20 scales of both are 300, two and a half days.
+    // Intervals of four or five days have 488 or 610 stays; 20 scales of both are 300, two and a
+    // half days.
     let [0, second, third] = found[..] else { panic!("{found:?}") };
     assert!((2..=7).contains(&second) && (2..=7).contains(&(third - second)), "{found:?}");
     near(n, 5_010, 4);
@@ -149,7 +154,8 @@ fn v5_an_automatic_mean_costs_three_epsilon() {
         r#""epsilon":500000,"answers":1,"scales":[[4,1],[8,1]],"sensitivity":[1],"cost":[500000]"#,
     ]);
     let ((power, mean), _) = stays().session::<eps!(1.5)>().run(automatic_mean).expect("there is randomness");
-    // Above 32 days there are 986 stays, and above 64 ten: 290 from the threshold, 24 scales of both. The mean of what is clipped at 64 is 20.1.
+    // Above 32 days there are 986 stays, and above 64 ten: 290 from the threshold, 24 scales of
+    // both. The mean of what is clipped at 64 is 20.1.
     assert!(power == Some(6) && (19.0..21.5).contains(&mean), "{power:?} {mean}");
 }
 
@@ -177,7 +183,8 @@ fn closely(stays: Table<Stay>) -> i64 {
     stays.filter(|s| s.urgent).count().laplace(0.7).value()
 }
 
-/// V6: a budget filter. Which question comes next follows from the answers so far; whatever is asked, all together cost the budget and no more.
+/// V6: a budget filter. Which question comes next follows from the answers so far; whatever is
+/// asked, all together cost the budget and no more.
 #[test]
 fn v6_a_budget_filter_costs_its_budget() {
     says::<roughly>(&[r#""declared":[100000],"cost":[100000]"#]);
@@ -185,7 +192,8 @@ fn v6_a_budget_filter_costs_its_budget() {
     let session = stays().open::<eps!(2.0)>();
     let (mut asked, mut all) = ([0, 0], 0);
     loop {
-        // Whether a closer look is worth it is decided by an answer, and whether there is room for one, by the filter.
+        // Whether a closer look is worth it is decided by an answer, and whether there is room for
+        // one, by the filter.
         if all > 1_000 && session.run(closely).is_ok() {
             asked[1] += 1;
             continue;
@@ -212,7 +220,8 @@ fn randomised_responses_cost_their_epsilon() {
         r#""epsilon":4000000,"cuts":[100,600],"digits":0,"each":[4,1]"#,
         r#""epsilon":1000000,"cuts":[200],"digits":0,"each":[1,1]"#,
     ]);
-    // A thousand are urgent. Answers are true in 55 of 56 cases; three of them in 28. Of 30 rounds, 15 or more are, but for a probability of 10^-15.
+    // A thousand are urgent. Answers are true in 55 of 56 cases; three of them in 28. Of 30 rounds,
+    // 15 or more are, but for a probability of 10^-15.
     let mut told = [0, 0];
     for _ in 0..30 {
         let ((many, size, groups), _) =

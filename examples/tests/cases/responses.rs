@@ -1,4 +1,5 @@
-//! C5: a survey that nobody need trust: devices randomise their own answers, by direct encoding, unary encoding and local hashing.
+//! C5: a survey that nobody need trust: devices randomise their own answers, by direct encoding,
+//! unary encoding and local hashing.
 
 use dp_local::randomiser::{Counted, KAryResponse, OptimisedHashing, OptimisedUnary, Oracle};
 use dp_local::server::Aggregator;
@@ -17,7 +18,8 @@ type Epsilon = eps!(1.0);
 const HOLDERS: [(Way, u32); 4] =
     [(Way::Walked, 9_000), (Way::Cycled, 21_000), (Way::Drove, 19_000), (Way::Flew, 1_000)];
 
-/// Each device reports once, for all that its value may cost; the server's shares are near the true ones.
+/// Each device reports once, for all that its value may cost; the server's shares are near the true
+/// ones.
 fn survey<R: Oracle<Value = Way, Cost = Epsilon> + Counted<Value = Way, Cost = Epsilon>>(rule: &str) {
     let record = certificate::<R>();
     for part in [r#""measure":"pure","cost":1000000"#, rule] {

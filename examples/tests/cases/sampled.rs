@@ -1,5 +1,6 @@
-//! Descent as DP-SGD does it (Abadi and others, CCS 2016): each step adds up the clipped gradients of a secret sample, with Gaussian noise, and the account is kept
-//! at Rényi orders (Mironov, Talwar, Zhang 2019).
+//! Descent as DP-SGD does it (Abadi and others, CCS 2016): each step adds up the clipped gradients
+//! of a secret sample, with Gaussian noise, and the account is kept at Rényi orders (Mironov,
+//! Talwar, Zhang 2019).
 
 use dp_types::law::composition::Poisson;
 use dp_types::law::derivation::Log;
@@ -54,7 +55,8 @@ type Costs<E> = RenyiEps<Orders, E>;
 const STEPS: i64 = 200;
 const POINTS: i64 = 4_000;
 
-/// DP-SGD: 200 steps on a hundredth of the rows each, toward the middle of all points. The noise of a step is as large as a clipped gradient.
+/// DP-SGD: 200 steps on a hundredth of the rows each, toward the middle of all points. The noise of
+/// a step is as large as a clipped gradient.
 struct SampledDescent;
 impl Query for SampledDescent {
     const ORIGIN: Origin = Origin { query: "sampled_descent", file: file!(), line: line!(), source_hash: "" };
@@ -119,19 +121,22 @@ fn sampled_descent_costs_what_its_rényi_orders_say_and_finds_the_same_place() {
     let ((x, y), _) = data.session::<Costs<All>>().run(SampledDescent).expect("there is randomness");
     let (a, b) = exactly();
     assert!((380..=470).contains(&a) && (215..=300).contains(&b), "{a} {b}");
-    // A step is off by the spread of a sample, 30/√40, and by noise of 30/40, and it pulls back by a fifth of its distance: the end is off by 8.
+    // A step is off by the spread of a sample, 30/√40, and by noise of 30/40, and it pulls back by
+    // a fifth of its distance: the end is off by 8.
     assert!((x - a).abs() <= 80 && (y - b).abs() <= 80, "({x}, {y}) ({a}, {b})");
 }
 
 #[test]
 fn the_account_at_rényi_orders_is_that_of_dp_accounting() {
-    // Its RdpAccountant (0.6.0) says of a step at the rate 0.01 and the noise multiplier 1, at the orders from 3 to 8, in 10^-6.
+    // Its RdpAccountant (0.6.0) says of a step at the rate 0.01 and the noise multiplier 1, at the
+    // orders from 3 to 8, in 10^-6.
     let theirs = [264.637575, 363.154049, 468.667242, 583.498149, 713.646455, 893.643908];
     let ours = [265.0, 364.0, 469.0, 584.0, 714.0, 894.0];
     for (ours, theirs) in ours.into_iter().zip(theirs) {
         assert!(ours >= theirs && ours - theirs < 2.0, "{ours} {theirs}");
     }
-    // And of 200 of them, ε = 1.392838 at δ = 10^-5, where what is kept here in whole millionths has ε = 1.392910.
+    // And of 200 of them, ε = 1.392838 at δ = 10^-5, where what is kept here in whole millionths
+    // has ε = 1.392910.
     let curve = [34_400, 53_000, 72_800, 93_800, 116_800, 142_800, 178_800, 356_400];
     let at = |(i, epsilon): (u64, u64)| convert::renyi_epsilon((i + 2) * 1_000_000, epsilon, 10_000_000_000);
     let least = (0..).zip(curve).filter_map(at).min();

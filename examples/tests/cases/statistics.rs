@@ -79,7 +79,8 @@ fn v1_a_mean_costs_half_and_half_and_a_histogram_of_each_part_what_one_costs() {
     near(both[7], 4_000, 2);
 }
 
-/// F2: the difference of the mean incomes of two groups: two releases, one of a sum and one of a count, each of both groups.
+/// F2: the difference of the mean incomes of two groups: two releases, one of a sum and one of a
+/// count, each of both groups.
 #[dp_query(epsilon = 0.5)]
 fn difference(citizens: Table<Citizen>) -> i64 {
     let means = citizens.partition(|c| c.sex).map(|c| c.income).mean().laplace(0.5);
@@ -135,7 +136,8 @@ fn s6_a_cumulative_distribution_costs_one_bucket() {
     near(below[9], 30_000, 20);
 }
 
-/// Mean and spread of each group of two keys, one of them a number by itself, of which 2020 has nobody.
+/// Mean and spread of each group of two keys, one of them a number by itself, of which 2020 has
+/// nobody.
 #[dp_query(epsilon = 1.0)]
 fn by_sex_and_year(citizens: Table<Citizen>) -> Vec<((&'static str, i64), i64, i64)> {
     let groups = citizens.partition(|c| (c.sex, c.year));

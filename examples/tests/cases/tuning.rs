@@ -79,8 +79,9 @@ fn fifty_candidates_cost_three_runs_or_two_and_not_fifty() {
 
 #[test]
 fn a_tuned_cut_is_right_nearly_as_often_as_the_best() {
-    // No run of 3000 is 200 off but for a probability of 10^-13. The candidates beside the best are 640 worse, and of the thirteen around it
-    // one is drawn but for a probability of 10^-3: four times none, for one of 10^-12.
+    // No run of 3000 is 200 off but for a probability of 10^-13. The candidates beside the best are
+    // 640 worse, and of the thirteen around it one is drawn but for a probability of 10^-3: four
+    // times none, for one of 10^-12.
     let again = |_| patients().session::<eps!(0.6)>().run(tuned).expect("there is randomness").0;
     let tries = [0; 4].map(again);
     for (cut, right) in tries {

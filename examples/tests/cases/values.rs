@@ -39,7 +39,8 @@ fn rows() -> Dataset<Row> {
     Dataset::from_rows((0..600).map(row)).expect("the rows fit")
 }
 
-/// S1, S2: twice a 1-sensitive value is 2-sensitive, and Laplace noise at ε = 2 has scale 2/2 for it.
+/// S1, S2: twice a 1-sensitive value is 2-sensitive, and Laplace noise at ε = 2 has scale 2/2 for
+/// it.
 #[dp_query(epsilon = 2)]
 fn doubled(rows: Table<Row>) -> i64 {
     (2 * rows.count()).laplace(2).value()
@@ -84,7 +85,8 @@ fn either(rows: Table<Row>) -> i64 {
     }
 }
 
-/// A5, on disjoint parts: `s` on one, `t` on the other. The name of a part is public, so the branch is on nothing that is protected.
+/// A5, on disjoint parts: `s` on one, `t` on the other. The name of a part is public, so the branch
+/// is on nothing that is protected.
 struct Par;
 impl Query for Par {
     const ORIGIN: Origin = Origin { query: "par", file: file!(), line: line!(), source_hash: "" };
@@ -138,8 +140,8 @@ fn tripled(rows: Table<Row>) -> i64 {
     rows.map(|r| 3 * r.x).sum().laplace(0.5).value()
 }
 
-/// A7: the inner product with [1, 0.5, 1], in halves. One row can have all three coordinates, so in this metric weights add up:
-/// 2.5, which is 5 halves.
+/// A7: the inner product with [1, 0.5, 1], in halves. One row can have all three coordinates, so in
+/// this metric weights add up: 2.5, which is 5 halves.
 #[dp_query(epsilon = 0.5)]
 fn inner_product(rows: Table<Row>) -> i64 {
     let (x, y, z) = (rows.map(|r| r.x).sum(), rows.map(|r| r.y).sum(), rows.map(|r| r.z).sum());
@@ -188,7 +190,8 @@ fn a9_a_budget_of_3_5_is_spent_by_1_and_2_5() {
     near(n, 600, 1);
     let (n, session) = session.run(second).expect("there is randomness");
     near(n, 120, 1);
-    // Nothing is left: a third run at 0.5 is refused by the compiler, as `ui-tests/fail/budget/the_readmes_second_run.rs` shows.
+    // Nothing is left: a third run at 0.5 is refused by the compiler, as
+    // `ui-tests/fail/budget/the_readmes_second_run.rs` shows.
     let _empty: Session<_, (Nothing, ())> = session;
 }
 

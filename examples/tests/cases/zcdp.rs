@@ -72,7 +72,8 @@ fn a_dataset_of_joined_sessions_keeps_its_epsilon_and_delta() {
     assert_eq!((stands.source, &stands.epsilon), (1, &1_000_000.into()));
 }
 
-/// How many counts at ρ = 0.0002 fit into (1, 10^-6) if each is read as (ε, δ), with equal shares of δ, and these are added up.
+/// How many counts at ρ = 0.0002 fit into (1, 10^-6) if each is read as (ε, δ), with equal shares
+/// of δ, and these are added up.
 fn by_naive_addition() -> u64 {
     let fits = |counts: u64| {
         let each = convert::zcdp_epsilon(200_000_000, 1_000_000_000 / counts);

@@ -1,7 +1,8 @@
 //! The imports of a crate, file by file, and the circles among them.
 //!
-//! A file imports another where a `use` or a path in its code leads to an item of the other. Re-exports are followed to the
-//! file that defines the item. Tests are left out: they may look at everything.
+//! A file imports another where a `use` or a path in its code leads to an item of the other.
+//! Re-exports are followed to the file that defines the item. Tests are left out: they may look at
+//! everything.
 
 mod circles;
 mod parse;

@@ -8,7 +8,8 @@ use crate::parse::Source;
 /// How many re-exports are followed before a path is given up: more than any crate chains.
 const LIMIT: usize = 16;
 
-/// The module whose file defines what `path` names, as the file `module` sees it. `None` for what is not in this crate.
+/// The module whose file defines what `path` names, as the file `module` sees it. `None` for what
+/// is not in this crate.
 pub(crate) fn file(
     sources: &BTreeMap<Module, Source>,
     module: &Module,

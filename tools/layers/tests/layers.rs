@@ -1,4 +1,5 @@
-//! The layers of every crate: imports go one way, and no file is in a circle that `crates.txt` does not allow.
+//! The layers of every crate: imports go one way, and no file is in a circle that `crates.txt` does
+//! not allow.
 
 use std::collections::BTreeSet;
 use std::fs;

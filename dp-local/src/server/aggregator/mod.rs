@@ -196,8 +196,8 @@ impl<R: Oracle> Aggregator<R> {
         found
     }
 
-    /// Upper bound on how far `devices` dishonest devices can move any one share:
-    /// `devices`/(n·(p − q)). They know everything and coordinate what they send. Each sends a report that supports
+    /// Upper bound on how far `devices` dishonest devices can move any one share: `devices`/(n·(p −
+    /// q)). They know everything and coordinate what they send. Each sends a report that supports
     /// the value instead of one that does not. The bound is infinite without reports. If reports
     /// cover only some values, n is the number of reports for the least covered value.
     ///
