@@ -2,8 +2,9 @@
 
 use std::process::Stdio;
 
+use harness::run::cargo;
+
 use crate::map;
-use crate::run::cargo;
 
 /// Each test suite writes its own files if its environment variable is set.
 const SUITES: [(&str, &str, &str); 3] =

@@ -1,31 +1,24 @@
 //! Command line for contributors: `cargo xtask help`.
 #![forbid(unsafe_code)]
 
-mod alone;
-mod assembly;
 mod attacks;
 mod bench;
 mod bless;
 mod book;
 mod browser;
 mod builds;
-mod conform;
-mod constant;
 mod coq;
-mod files;
+mod dependency_policy;
+mod external_crate;
 mod ledger;
 mod manifests;
 mod map;
-mod mutants;
-mod run;
 mod scan;
 mod soak;
-mod stranger;
 mod suite;
 mod targets;
 mod test;
-mod traces;
-mod tree;
+mod tool;
 #[path = "../../ui-tests/src/twin.rs"]
 pub mod twin;
 mod wide;
@@ -131,7 +124,7 @@ Runs what takes too long for every change, and ends like `test`: the steps whose
   constant-time: assembly of the kernels   their machine code, at opt-level 2 and 3
   constant-time: jumps in assembly at each level
                                            jumps and look-ups on ARM of 64 bits and with AVX-512, at every level: none but
-                                           those of xtask/assembly/branches.txt
+                                           those of tools/constant-time/branches.txt
   constant-time: traces on aarch64         by an emulator of ARM, at the same levels: a program with every sampler executes the same
                                            blocks and uses the same addresses whatever the seed, but for two faults put there
   ledger: processes that are killed        10,000 over a file and 1,000 over PostgreSQL, at random points: no debit is lost,
@@ -148,7 +141,7 @@ Changes the code that sensitivities, costs and verdicts rest on, one small chang
 each: the wrong rules of tools/mutants/types.txt, and what `cargo-mutants`, which it needs, changes in functions. Lists the
 changes that no test notices, beyond those that tools/mutants/accepted.txt gives a reason for. Takes hours; with WORD.. only
 folders and files whose names contain one of them, as in `mutants types.txt` or `mutants src/budget`.",
-        enter: mutants::enter,
+        enter: tool::mutants,
     },
     Door { name: "help", usage: "help [COMMAND]", help: "Explains the commands, or one.", enter: help },
 ];
@@ -163,14 +156,7 @@ fn main() -> ExitCode {
         eprintln!("xtask: there is no command `{name}`; see `cargo xtask help`");
         return ExitCode::from(2);
     };
-    match (door.enter)(rest) {
-        Ok(true) => ExitCode::SUCCESS,
-        Ok(false) => ExitCode::FAILURE,
-        Err(message) => {
-            eprintln!("xtask {name}: {message}");
-            ExitCode::from(2)
-        }
-    }
+    harness::exit(&format!("xtask {name}"), (door.enter)(rest))
 }
 
 fn help(arguments: &[String]) -> Result<bool, String> {

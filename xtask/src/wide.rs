@@ -5,8 +5,8 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::run::Log;
-use crate::stranger::{Folder, foreign};
+use harness::external_crate::{Folder, foreign};
+use harness::run::Log;
 
 const MANIFEST: &str = "[package]\nname = \"wide\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n\
                         [dependencies]\ndp-types = { path = \"{law}\" }\n";
@@ -66,7 +66,7 @@ pub(crate) fn check(log: &mut Log, folder: &Folder, built: &Path) -> Result<(), 
     let line = |cell: &dyn Fn(usize) -> String| (0..COLUMNS).map(cell).collect::<Vec<_>>().join(",");
     let rows =
         line(&|column| format!("q{column}")) + "\n" + &line(&|column| (column % 11).to_string()) + "\n";
-    crate::files::write(&package.join("answers.csv"), &rows)?;
+    harness::files::write(&package.join("answers.csv"), &rows)?;
     log.output(Command::new(&program).arg("answers.csv").current_dir(&package))?;
     match longest_symbol(&program)? {
         longest if longest > LONGEST => Err(format!(

@@ -4,8 +4,8 @@
 use std::collections::BTreeMap;
 use std::process::Command;
 
-use crate::files;
-use crate::run::cargo;
+use harness::files;
+use harness::run::cargo;
 
 /// Times by name, in nanoseconds.
 type Times = BTreeMap<String, f64>;

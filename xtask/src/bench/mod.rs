@@ -4,7 +4,7 @@
 mod compile;
 mod local;
 
-use crate::run::cargo;
+use harness::run::cargo;
 
 /// The groups, in words.
 const GROUPS: &str = "scan, query, laplace, noise, mechanisms, ingest, ledger, local, dudect or compile";

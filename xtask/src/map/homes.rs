@@ -2,8 +2,9 @@
 
 use std::path::Path;
 
+use harness::files;
+
 use super::rules::{Entry, Kind};
-use crate::files;
 
 /// A home: its kind, and where the rule has it.
 pub(super) type Home = (&'static str, Option<String>);

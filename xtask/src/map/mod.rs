@@ -10,8 +10,8 @@ mod rules;
 
 use std::collections::BTreeSet;
 
-use crate::files;
-use crate::run::Log;
+use harness::files;
+use harness::run::Log;
 use rules::Entry;
 
 pub(crate) fn enter(arguments: &[String]) -> Result<bool, String> {

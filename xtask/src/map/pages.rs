@@ -2,8 +2,9 @@
 
 use std::path::Path;
 
+use harness::files;
+
 use super::rules::{Entry, TABLE};
-use crate::files;
 
 /// A page with a generated table: the line before it, and the table.
 pub(super) struct Page {

@@ -1,6 +1,6 @@
 //! `rules.txt`: the single table of rules.
 
-use crate::files;
+use harness::files;
 
 pub(super) const TABLE: &str = "rules.txt";
 

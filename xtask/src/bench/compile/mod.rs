@@ -12,9 +12,10 @@ mod wide;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+use harness::external_crate::{Folder, foreign};
+use harness::files;
+
 use self::crates::{CHAIN, EACH, Source};
-use crate::files;
-use crate::stranger::{Folder, foreign};
 
 const ROUNDS: usize = 3;
 const MANIFEST: &str = "[package]\nname = \"measured\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n\

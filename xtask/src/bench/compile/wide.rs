@@ -5,9 +5,10 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+use harness::external_crate::{Folder, foreign};
+use harness::files;
+
 use super::{children, succeed};
-use crate::files;
-use crate::stranger::{Folder, foreign};
 use crate::wide;
 
 /// The numbers of columns. The program without columns hardly uses the law: its size is the debug

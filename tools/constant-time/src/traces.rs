@@ -3,16 +3,16 @@
 //! build that users make. The test must find two faults first.
 //!
 //! The program is `dp-noise/examples/traces.rs`, the emulator QEMU's for programs, with the plugin
-//! `xtask/traces/trace.c`.
+//! `tools/constant-time/trace.c`.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::constant::{Build, QUICK};
-use crate::files;
-use crate::run::{Log, cargo, clean, need, need_compiler};
-use crate::targets::had;
+use harness::files;
+use harness::run::{Log, cargo, clean, had, need, need_compiler};
+
+use crate::users::{Build, QUICK};
 
 const TARGET: &str = "aarch64-unknown-linux-gnu";
 const EMULATOR: &str = "qemu-aarch64";
@@ -36,7 +36,7 @@ const MEMORY: u64 = 1 << 63;
 /// The trace of a run: the addresses of blocks, and the memory addresses that they used.
 type Trace = Vec<u64>;
 
-pub(crate) fn soak(log: &mut Log) -> Result<(), String> {
+pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     if cfg!(not(target_os = "linux")) || !had(log, TARGET)? {
         return log.say("no emulator for programs of Linux, or no target: NOT RUN");
     }
@@ -47,7 +47,7 @@ pub(crate) fn soak(log: &mut Log) -> Result<(), String> {
     let plugin = folder.join("trace.so");
     let mut compile = Command::new("cc");
     compile.args(["-O2", "-Wall", "-Wextra", "-shared", "-fPIC", "-o"]).arg(&plugin);
-    log.run(compile.arg(files::root().join("xtask/traces/trace.c")))?;
+    log.run(compile.arg(files::root().join("tools/constant-time/trace.c")))?;
     let mut faults = Vec::new();
     // The build for newer processors is for x86-64. The slowest comes last.
     for (level, build) in QUICK.iter().rev().filter(|(_, build)| !build.name.starts_with("x86-64")) {

@@ -17,11 +17,11 @@ mod tests;
 use std::collections::BTreeSet;
 use std::process::Command;
 
-use crate::constant::LEVELS;
-use crate::files;
-use crate::run::{Log, cargo, need, need_compiler};
-use crate::targets::had;
+use harness::files;
+use harness::run::{Log, cargo, had, need, need_compiler};
+
 use crate::traces::LINKER;
+use crate::users::LEVELS;
 
 /// The kernels: the suffix of their names, which of the six argument registers point at public
 /// tables, and how many jumps may depend on a secret, each of them a test for ties.
@@ -96,9 +96,9 @@ const FAULTS: &[(&str, &str)] = &[
     ("faults::address", "an address depends on a secret"),
 ];
 
-/// Checks the code of each of these levels of optimisation: 2 or more. At lower levels, loops keep
+/// Checks the code of these levels of optimisation: 2 or more. At lower levels, loops keep
 /// their counters in memory, where this check does not tell one place from another.
-pub(crate) fn check(log: &mut Log, levels: &[&str]) -> Result<(), String> {
+pub(crate) fn check(log: &mut Log, levels: &[String]) -> Result<(), String> {
     if cfg!(not(all(target_arch = "x86_64", target_os = "linux"))) {
         return log.say("only the machine code of x86-64 under Linux is read");
     }
@@ -109,11 +109,6 @@ pub(crate) fn check(log: &mut Log, levels: &[&str]) -> Result<(), String> {
         judge(log, level, &code, &mut faults)?;
     }
     if faults.is_empty() { Ok(()) } else { Err(faults.join("\n")) }
-}
-
-/// Checks the code of every readable level.
-pub(crate) fn soak(log: &mut Log) -> Result<(), String> {
-    check(log, &["2", "3"])
 }
 
 /// Makes calls name their target instead of going through a table of addresses: the names show
@@ -146,7 +141,7 @@ pub(crate) fn jumps(log: &mut Log) -> Result<(), String> {
         files::write(&file, &list)?;
         faults.extend(differences);
         faults.push(format!(
-            "read each new jump; where all of them are public, {} is the new xtask/assembly/branches.txt",
+            "read each new jump; where all of them are public, {} is the new tools/constant-time/branches.txt",
             file.display()
         ));
     }
@@ -195,7 +190,7 @@ fn judge(log: &mut Log, level: &str, code: &str, faults: &mut Vec<String>) -> Re
         let Some(kernel) = kernel(function.name) else { continue };
         let Some((name, tables, ties)) = KERNELS.iter().find(|(name, ..)| kernel == *name) else {
             faults.push(format!(
-                "level {level}: {kernel} is not in the list of kernels, in xtask/src/assembly/mod.rs"
+                "level {level}: {kernel} is not in the list of kernels, in tools/constant-time/src/assembly/mod.rs"
             ));
             continue;
         };

@@ -7,9 +7,10 @@
 use std::path::Path;
 use std::process::{Command, Stdio};
 
+use harness::files;
+use harness::run::cargo;
+
 use super::{CODE, Code, folder, renew};
-use crate::files;
-use crate::run::cargo;
 
 const LIST: &str = "tools/mutants/types.txt";
 
@@ -142,7 +143,7 @@ fn parse(text: &str) -> Result<Vec<Change>, String> {
 #[cfg(test)]
 mod tests {
     use super::{Change, LIST, parse};
-    use crate::files;
+    use harness::files;
 
     #[test]
     fn edits_are_read_in_pairs() {

@@ -3,10 +3,9 @@
 
 use std::process::Command;
 
-use crate::files;
-use crate::run::{Log, present};
-use crate::stranger::{Folder, foreign};
-use crate::targets::had;
+use harness::external_crate::{Folder, foreign};
+use harness::files;
+use harness::run::{Log, had, present};
 
 const WASM: &str = "wasm32-unknown-unknown";
 

@@ -3,64 +3,31 @@
 //! Code that works in the workspace can depend on its profiles, its lock file or its lints; this
 //! code does not.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
-use crate::files;
-use crate::run::{Log, cargo, clean};
+use harness::external_crate::{Folder, foreign};
+use harness::files;
+use harness::run::{Log, cargo};
+
 use crate::test::audit;
 use crate::wide;
 
-const PROGRAM: &str = include_str!("../stranger/stranger.rs");
-const PROGRAM_TOML: &str = include_str!("../stranger/stranger.toml");
-const CLINIC: &str = include_str!("../stranger/clinic.rs");
-const CLINIC_TOML: &str = include_str!("../stranger/clinic.toml");
-const ENDLESS: &str = include_str!("../stranger/endless.rs");
-const ENDLESS_TOML: &str = include_str!("../stranger/endless.toml");
-const VISITS_TOML: &str = include_str!("../stranger/visits.toml");
-const WARDS: &str = include_str!("../stranger/wards.rs");
-const WARDS_TOML: &str = include_str!("../stranger/wards.toml");
+const PROGRAM: &str = include_str!("../../stranger/stranger.rs");
+const PROGRAM_TOML: &str = include_str!("../../stranger/stranger.toml");
+const CLINIC: &str = include_str!("../../stranger/clinic.rs");
+const CLINIC_TOML: &str = include_str!("../../stranger/clinic.toml");
+const ENDLESS: &str = include_str!("../../stranger/endless.rs");
+const ENDLESS_TOML: &str = include_str!("../../stranger/endless.toml");
+const VISITS_TOML: &str = include_str!("../../stranger/visits.toml");
+const WARDS: &str = include_str!("../../stranger/wards.rs");
+const WARDS_TOML: &str = include_str!("../../stranger/wards.toml");
 
 /// The program requests two answers at ε = 1 from a budget of 2.5; the third is refused.
 const THIRD: &str = "//THIRD ";
 /// The law's types for the decimals 1.0 and 0.5.
 const NUMBERS: [&str; 2] = ["Epsilon<(_1, dot, _0)>", "Epsilon<(_0, dot, _5)>"];
 const ROWS: i64 = 4_000;
-
-/// A folder that is removed afterwards.
-pub(crate) struct Folder(pub(crate) PathBuf);
-
-impl Folder {
-    pub(crate) fn new(name: &str) -> Result<Self, String> {
-        let path = std::env::temp_dir().join(format!("{name}-{}", std::process::id()));
-        std::fs::create_dir_all(&path).map_err(|e| format!("cannot make {}: {e}", path.display()))?;
-        Ok(Self(path))
-    }
-
-    /// A crate in the folder: its manifest, its source, and the versions that the workspace is
-    /// tested with.
-    pub(crate) fn package(
-        &self,
-        name: &str,
-        manifest: &str,
-        file: &str,
-        source: &str,
-    ) -> Result<PathBuf, String> {
-        let package = self.0.join(name);
-        let law = files::root().join("dp-types");
-        files::write(&package.join("Cargo.toml"), &manifest.replace("{law}", &law.to_string_lossy()))?;
-        files::write(&package.join("Cargo.lock"), &files::read(&files::root().join("Cargo.lock"))?)?;
-        files::write(&package.join(file), source)?;
-        Ok(package)
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        // The system cleans up a folder that cannot be removed.
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
 
 pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     log.run(&mut cargo("build --release -p dp-audit"))?;
@@ -140,14 +107,6 @@ fn refused(log: &mut Log, package: &Path, built: &Path) -> Result<(), String> {
     } else {
         Err(format!("the error does not name {} and {}: {first}", NUMBERS[0], NUMBERS[1]))
     }
-}
-
-/// Cargo in a crate outside the workspace.
-pub(crate) fn foreign(arguments: &str, package: &Path, built: &Path) -> Command {
-    let mut command = cargo(arguments);
-    clean(&mut command);
-    command.current_dir(package).env("CARGO_TARGET_DIR", built);
-    command
 }
 
 /// Invented visits of 900 people, some of whom come more than three times; every fourth visit lacks

@@ -5,7 +5,7 @@
 
 use std::path::Path;
 
-use crate::files;
+use harness::files;
 
 /// A replacement in a file of the law. `ON` checks whether this change of meaning is selected.
 struct Change {
@@ -428,7 +428,7 @@ pub(super) fn make(source: &Path) -> Result<(), String> {
         let text = files::read(&path)?;
         if text.matches(from).count() != 1 {
             return Err(format!(
-                "dp-types/src/{file} should hold `{from}` once: see xtask/src/conform/mutants.rs"
+                "dp-types/src/{file} should hold `{from}` once: see tools/conformance/src/mutants.rs"
             ));
         }
         let question = format!("crate::mutant::on({:?})", names.first().copied().unwrap_or_default());

@@ -1,17 +1,19 @@
-//! `mutants`: code changes that no test notices.
+//! Code changes that no test notices.
 //!
 //! There are two lists of changes. `cargo-mutants` finds those of function bodies. It does not know
 //! those of types, which are in `tools/mutants/types.txt` and are made in a copy ([`types`]). Each
 //! change is made by itself, and the tests run on it. The survivors are compared with the list of
 //! known, harmless survivors, each with its reason. It takes hours, so it is not a step of `test`.
+#![forbid(unsafe_code)]
 
 mod types;
 
 use std::collections::BTreeMap;
 use std::path::Path;
+use std::process::ExitCode;
 
-use crate::files;
-use crate::run::{cargo, present};
+use harness::files;
+use harness::run::{cargo, present};
 
 /// A package whose function bodies are changed.
 struct Code {
@@ -76,13 +78,19 @@ static CODE: [Code; 4] = [
 /// The known survivors: `FILE: CHANGE`, with the reason on the following, indented lines.
 const ACCEPTED: &str = "tools/mutants/accepted.txt";
 
-pub(crate) fn enter(arguments: &[String]) -> Result<bool, String> {
+fn main() -> ExitCode {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    harness::exit("mutants", survive(&words))
+}
+
+/// Prints the survivors that the list lacks, from the folders and files whose names contain one of
+/// the words. Returns whether there are none.
+fn survive(words: &[String]) -> Result<bool, String> {
     if !present("cargo-mutants") {
         return Err("`cargo-mutants` is not installed: `cargo install cargo-mutants --locked`".to_owned());
     }
     let accepted = accepted(&files::read(&files::root().join(ACCEPTED))?)?;
-    let chosen =
-        |name: &str| arguments.is_empty() || arguments.iter().any(|word| name.contains(word.as_str()));
+    let chosen = |name: &str| words.is_empty() || words.iter().any(|word| name.contains(word.as_str()));
     let mut survivors = types::survivors(&chosen)?;
     for code in &CODE {
         let patterns: Vec<String> = code

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::files;
-use crate::run::{Log, cargo};
+use harness::files;
+use harness::run::{Log, cargo};
 
 /// Maximum number of foreign crates in the law without CSV and macros.
 const MOST: usize = 16;

@@ -9,31 +9,51 @@ use std::sync::{Mutex, PoisonError};
 
 use crate::files;
 
-/// The log of one step's programs, in the order of their output.
-pub(crate) struct Log(File);
+/// The log of one step's programs, in the order of their output: a file, or else the output of this
+/// program.
+pub struct Log(Option<File>);
 
 impl Log {
-    pub(crate) fn new(file: File) -> Self {
-        Self(file)
+    /// A log in a file.
+    pub fn new(file: File) -> Self {
+        Self(Some(file))
     }
 
-    /// Writes a line of xtask's own.
-    pub(crate) fn say(&mut self, line: &str) -> Result<(), String> {
-        writeln!(self.0, "{line}").map_err(|e| format!("cannot write the log: {e}"))
+    /// The log of a tool: what it and its programs print. If xtask runs the tool, this is the file
+    /// of a step.
+    pub fn here() -> Self {
+        Self(None)
+    }
+
+    /// Writes a line that no program printed.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn say(&mut self, line: &str) -> Result<(), String> {
+        let said = match &mut self.0 {
+            Some(file) => writeln!(file, "{line}"),
+            None => writeln!(std::io::stdout(), "{line}"),
+        };
+        said.map_err(|e| format!("cannot write the log: {e}"))
+    }
+
+    /// The place for a program's output.
+    fn place(&self) -> Result<Stdio, String> {
+        let Some(file) = &self.0 else { return Ok(Stdio::inherit()) };
+        file.try_clone().map(Stdio::from).map_err(|e| format!("cannot write the log: {e}"))
     }
 
     /// Runs a command to its end.
     ///
     /// # Errors
     /// If it cannot be started, or exits with anything but 0.
-    pub(crate) fn run(&mut self, command: &mut Command) -> Result<(), String> {
+    pub fn run(&mut self, command: &mut Command) -> Result<(), String> {
         let shown = show(command);
         self.say(&format!("$ {shown}"))?;
-        let copy = || self.0.try_clone().map_err(|e| format!("cannot write the log: {e}"));
         let status = command
             .stdin(Stdio::null())
-            .stdout(copy()?)
-            .stderr(copy()?)
+            .stdout(self.place()?)
+            .stderr(self.place()?)
             .status()
             .map_err(|e| format!("cannot run `{shown}`: {e}"))?;
         if status.success() { Ok(()) } else { Err(format!("`{shown}` failed: {status}")) }
@@ -43,7 +63,7 @@ impl Log {
     ///
     /// # Errors
     /// If it cannot be started, or exits with anything but 0.
-    pub(crate) fn output(&mut self, command: &mut Command) -> Result<String, String> {
+    pub fn output(&mut self, command: &mut Command) -> Result<String, String> {
         let (success, out, _) = self.outcome(command)?;
         if success { Ok(out) } else { Err(format!("`{}` failed", show(command))) }
     }
@@ -52,7 +72,7 @@ impl Log {
     ///
     /// # Errors
     /// If it cannot be started.
-    pub(crate) fn outcome(&mut self, command: &mut Command) -> Result<(bool, String, String), String> {
+    pub fn outcome(&mut self, command: &mut Command) -> Result<(bool, String, String), String> {
         let (success, out, errors) = self.outcome_quietly(command)?;
         self.say(&format!("{out}{errors}"))?;
         Ok((success, out, errors))
@@ -62,10 +82,7 @@ impl Log {
     ///
     /// # Errors
     /// If it cannot be started.
-    pub(crate) fn outcome_quietly(
-        &mut self,
-        command: &mut Command,
-    ) -> Result<(bool, String, String), String> {
+    pub fn outcome_quietly(&mut self, command: &mut Command) -> Result<(bool, String, String), String> {
         let shown = show(command);
         self.say(&format!("$ {shown}"))?;
         let output =
@@ -77,7 +94,7 @@ impl Log {
 
 /// The Cargo that runs this program, at the root of the workspace. Arguments are separated by
 /// blanks.
-pub(crate) fn cargo(arguments: &str) -> Command {
+pub fn cargo(arguments: &str) -> Command {
     let program = std::env::var_os("CARGO").unwrap_or_else(|| OsString::from("cargo"));
     let mut command = Command::new(program);
     command.args(arguments.split_whitespace()).current_dir(files::root()).env("CARGO_TERM_COLOR", "never");
@@ -86,7 +103,7 @@ pub(crate) fn cargo(arguments: &str) -> Command {
 }
 
 /// Removes the variables that `cargo run` sets, which must not change other builds.
-pub(crate) fn clean(command: &mut Command) {
+pub fn clean(command: &mut Command) {
     for (name, _) in std::env::vars_os() {
         let text = name.to_string_lossy();
         if text.starts_with("CARGO_PKG_") || text.starts_with("CARGO_MANIFEST_") || text == "LD_LIBRARY_PATH"
@@ -97,26 +114,35 @@ pub(crate) fn clean(command: &mut Command) {
 }
 
 /// Whether a program is installed.
-pub(crate) fn present(program: &str) -> bool {
+pub fn present(program: &str) -> bool {
     Command::new(program).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok()
 }
 
 /// A program that a step needs. It is installed already, or its package is installed if that works
 /// without a question, or the error names the package.
-pub(crate) fn need(log: &mut Log, program: &str, package: &str) -> Result<(), String> {
+///
+/// # Errors
+/// If the program is still missing.
+pub fn need(log: &mut Log, program: &str, package: &str) -> Result<(), String> {
     need_where(log, program, package, || present(program))
 }
 
 /// The C compiler for another Linux machine, under Debian's name for the machine, and the C
 /// library, which the compiler's package only recommends.
-pub(crate) fn need_compiler(log: &mut Log, [system, machine]: [&str; 2]) -> Result<(), String> {
+///
+/// # Errors
+/// If one of them is still missing.
+pub fn need_compiler(log: &mut Log, [system, machine]: [&str; 2]) -> Result<(), String> {
     need(log, &format!("{system}-gcc"), &format!("gcc-{system}"))?;
     let library = Path::new("/usr").join(system).join("lib/crt1.o");
     need_where(log, &format!("libc of {machine}"), &format!("libc6-dev-{machine}-cross"), || library.exists())
 }
 
 /// The same for a program that is found in another way.
-pub(crate) fn need_where(
+///
+/// # Errors
+/// If the program is still missing.
+pub fn need_where(
     log: &mut Log,
     program: &str,
     package: &str,
@@ -141,6 +167,18 @@ pub(crate) fn need_where(
             "`{program}` is not installed: `sudo apt-get install {package}`, or your system's like"
         )),
     }
+}
+
+/// Whether a target of rustc is installed, or could be.
+///
+/// # Errors
+/// If the log cannot be written.
+pub fn had(log: &mut Log, target: &str) -> Result<bool, String> {
+    let got = log.run(Command::new("rustup").args(["target", "add", target])).is_ok();
+    if !got {
+        log.say(&format!("the target {target} cannot be had here: NOT CHECKED"))?;
+    }
+    Ok(got)
 }
 
 fn show(command: &Command) -> String {

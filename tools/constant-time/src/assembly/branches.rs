@@ -3,7 +3,7 @@
 //!
 //! The other reader (`taint`) follows secrets, but only on x86-64 and only where loops keep their
 //! counters in registers. This one follows nothing. It starts from the kernels, goes through
-//! everything they call, and compares its counts with a list, `xtask/assembly/branches.txt`. The
+//! everything they call, and compares its counts with a list, `tools/constant-time/branches.txt`. The
 //! emulator, Valgrind or the other reader has judged the code on that list, and [`REASONS`] states
 //! why each function jumps. So the check shows that a compiler has added no jump and no look-up
 //! since: on a mask, say. It does not show that those on the list are public.
@@ -12,9 +12,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::parse::{Function, ends};
 
-const LIST: &str = include_str!("../../assembly/branches.txt");
+const LIST: &str = include_str!("../../branches.txt");
 const HEAD: &str = "\
-# Jumps + look-ups at an index, at opt-level 0, 1, 2, 3, s and z, in what the kernels call. See xtask/src/assembly/branches.rs.
+# Jumps + look-ups at an index, at opt-level 0, 1, 2, 3, s and z, in what the kernels call. See tools/constant-time/src/assembly/branches.rs.
 ";
 
 /// How to recognise a machine's code.

@@ -5,19 +5,24 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// The folder of the workspace.
-pub(crate) fn root() -> PathBuf {
-    // Cargo sets this for programs that it runs; xtask/ is a folder of the workspace.
-    let here = std::env::var_os("CARGO_MANIFEST_DIR").map_or_else(|| PathBuf::from("xtask"), PathBuf::from);
-    here.parent().map_or_else(|| PathBuf::from("."), Path::to_path_buf)
+pub fn root() -> PathBuf {
+    // Cargo sets this for programs that it runs, to the folder of their package. That folder is at
+    // any depth below the workspace, and only the workspace has a lock file.
+    let package = std::env::var_os("CARGO_MANIFEST_DIR").map_or_else(|| PathBuf::from("."), PathBuf::from);
+    let above = package.ancestors().find(|folder| folder.join("Cargo.lock").is_file());
+    above.map_or_else(|| PathBuf::from("."), Path::to_path_buf)
 }
 
 /// Cargo's build folder.
-pub(crate) fn target() -> PathBuf {
+pub fn target() -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
 }
 
 /// All files that are, or could be, under version control, as paths from the root.
-pub(crate) fn tracked() -> Result<Vec<PathBuf>, String> {
+///
+/// # Errors
+/// If git does not list them.
+pub fn tracked() -> Result<Vec<PathBuf>, String> {
     let listing = Command::new("git")
         .args(["ls-files", "--cached", "--others", "--exclude-standard", "-z"])
         .current_dir(root())
@@ -38,7 +43,7 @@ pub(crate) fn tracked() -> Result<Vec<PathBuf>, String> {
 
 /// All files below a folder whose names end with `ending`, sorted. Empty if the folder does not
 /// exist.
-pub(crate) fn below(folder: &Path, ending: &str) -> Vec<PathBuf> {
+pub fn below(folder: &Path, ending: &str) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let path = entry.path();
@@ -53,12 +58,18 @@ pub(crate) fn below(folder: &Path, ending: &str) -> Vec<PathBuf> {
 }
 
 /// The text of a file.
-pub(crate) fn read(path: &Path) -> Result<String, String> {
+///
+/// # Errors
+/// If it cannot be read.
+pub fn read(path: &Path) -> Result<String, String> {
     fs::read_to_string(path).map_err(|e| format!("cannot read {}: {e}", path.display()))
 }
 
 /// Writes a file and the folders above it.
-pub(crate) fn write(path: &Path, text: &str) -> Result<(), String> {
+///
+/// # Errors
+/// If it cannot be written.
+pub fn write(path: &Path, text: &str) -> Result<(), String> {
     let folder = path.parent().unwrap_or(Path::new("."));
     fs::create_dir_all(folder).map_err(|e| format!("cannot make {}: {e}", folder.display()))?;
     fs::write(path, text).map_err(|e| format!("cannot write {}: {e}", path.display()))

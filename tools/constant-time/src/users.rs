@@ -5,8 +5,8 @@
 
 use std::path::PathBuf;
 
-use crate::files;
-use crate::run::{Log, cargo, clean, need};
+use harness::files;
+use harness::run::{Log, cargo, clean, need};
 
 /// One way to build: a name, and its settings besides the level. The names are those of Cargo's
 /// profiles.
@@ -59,13 +59,13 @@ dp-noise = { path = \"{noise}\", features = [\"ctgrind\"] }
 [workspace]
 ";
 
-/// The builds of every change.
-pub(crate) fn check(log: &mut Log) -> Result<(), String> {
+/// Checks the builds of every change.
+pub(crate) fn quick(log: &mut Log) -> Result<(), String> {
     each(log, QUICK.iter().copied())
 }
 
-/// Every level with every build.
-pub(crate) fn soak(log: &mut Log) -> Result<(), String> {
+/// Checks every level with every build.
+pub(crate) fn all(log: &mut Log) -> Result<(), String> {
     each(log, LEVELS.iter().flat_map(|level| [&PLAIN, &CHECKED, &LTO, &V3].map(|build| (*level, build))))
 }
 

@@ -11,6 +11,9 @@
 //! The law is a copy with two changes: it adds no noise, and each operation can be switched to
 //! another meaning. The comparison must notice each of these switches; otherwise the queries do not
 //! exercise that operation.
+//!
+//! Coq needs the theory as files that `cargo xtask coq` makes.
+#![forbid(unsafe_code)]
 
 mod answers;
 mod data;
@@ -23,15 +26,16 @@ mod query;
 mod random;
 
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, ExitCode};
+
+use harness::external_crate::{Folder, foreign};
+use harness::files;
+use harness::run::{Log, cargo};
 
 use self::data::Tables;
 use self::program::Language;
 use self::query::Query;
 use self::random::Random;
-use crate::run::{Log, cargo};
-use crate::stranger::{Folder, foreign};
-use crate::{coq, files};
 
 /// The seed of all randomness here.
 const SEED: u64 = 20_260_401;
@@ -39,9 +43,12 @@ const SEED: u64 = 20_260_401;
 /// The crate of the queries.
 const MANIFEST: &str = "[package]\nname = \"conform\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[dependencies]\ndp-types = { path = \"../dp-types\", default-features = false, features = [\"macros\", \"std\"] }\n";
 
+fn main() -> ExitCode {
+    harness::exit("conformance", check(&mut Log::here()).map(|()| true))
+}
+
 /// Builds the queries, runs them, and has Coq compute their answers.
-pub(crate) fn check(log: &mut Log) -> Result<(), String> {
-    coq::theory(log)?;
+fn check(log: &mut Log) -> Result<(), String> {
     let mut random = Random::new(SEED);
     let mut others = Random::new(SEED + 1);
     let tables = data::tables(&mut random, &mut others);
@@ -51,12 +58,12 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     let rest = queries.split_off(queries.len() / 2);
     queries.extend(query::queries(&mut random).into_iter().chain(rest));
     let folder = Folder::new("dp-conform")?;
-    let programs = build(log, &folder.0, &queries)?;
-    let input = folder.0.join("tables");
+    let programs = build(log, folder.path(), &queries)?;
+    let input = folder.path().join("tables");
     files::write(&input, &shown(&tables))?;
 
     let mut found = String::new();
-    let coq = folder.0.join("coq");
+    let coq = folder.path().join("coq");
     for program in &programs {
         let answers = log.output(Command::new(program).arg(&input))?;
         if log.output(Command::new(program).arg(&input).arg("plainly"))? != answers {

@@ -6,12 +6,13 @@ use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
+use harness::files;
+use harness::run::Log;
+
 use super::data::Tables;
 use super::halves;
 use super::persons::LISTS;
 use super::query::Query;
-use crate::files;
-use crate::run::Log;
 
 /// Checks that Coq computes the same answers for all queries; returns their number.
 pub(super) fn accepted(
