@@ -12,7 +12,6 @@ mod dependency_policy;
 mod external_crate;
 mod ledger;
 mod manifests;
-mod map;
 mod scan;
 mod soak;
 mod suite;
@@ -21,7 +20,6 @@ mod test;
 mod tool;
 #[path = "../../ui-tests/src/twin.rs"]
 pub mod twin;
-mod wide;
 
 use std::process::ExitCode;
 
@@ -83,7 +81,7 @@ expansions in dp-macros/, the auditor's pages in dp-audit/. Read the difference 
 Prints where each rule of rules.txt lives: its code, argument and tests in dp-types, its file in dp-audit and in proofs, its page,
 its methods and its errors. Fails where a rule lacks such a home, where a folder with a proof.md or a node of a certificate has
 no rule, and where proofs/MAP.md or the list of rules in the book is not what the table generates.",
-        enter: map::enter,
+        enter: tool::map,
     },
     Door {
         name: "bench",

@@ -6,10 +6,9 @@ use harness::files;
 use harness::run::{Log, cargo, present};
 
 use crate::suite::{self, Step};
-use crate::tool::constant_time;
+use crate::tool::{constant_time, tool};
 use crate::{
-    attacks, book, browser, builds, coq, dependency_policy, external_crate, ledger, manifests, map, scan,
-    targets,
+    attacks, book, browser, builds, coq, dependency_policy, external_crate, ledger, manifests, scan, targets,
 };
 
 pub(crate) fn enter(arguments: &[String]) -> Result<bool, String> {
@@ -40,7 +39,7 @@ fn steps(full: bool) -> Vec<Step> {
     let mut steps = vec![
         Step::cargo("format", "fmt --all --check -- --color never"),
         Step::new("texts are finished and name no machine", scan::check),
-        Step::new("every rule has its homes", map::check),
+        Step::new("every rule has its homes", |log| log.run(&mut tool("rule-map", ""))),
         Step::new("every attack has its answer", attacks::check),
         Step::new("book: links and summary", book::check),
         Step::new("foreign crates are few", dependency_policy::check),

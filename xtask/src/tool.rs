@@ -20,8 +20,20 @@ pub(crate) fn constant_time(name: &'static str, arguments: &'static str) -> Step
     Step::new(name, move |log| log.run(&mut tool("constant-time", arguments)))
 }
 
-/// Runs `mutants`, whose output is for the person who waits for it.
+/// The door to the tool for mutants.
 pub(crate) fn mutants(words: &[String]) -> Result<bool, String> {
-    let status = tool("mutants", "").args(words).status();
-    Ok(status.map_err(|e| format!("cannot run cargo: {e}"))?.success())
+    succeeds(tool("mutants", "").args(words))
+}
+
+/// The door to the map of rules.
+pub(crate) fn map(arguments: &[String]) -> Result<bool, String> {
+    match arguments.first() {
+        Some(word) => Err(format!("map takes no arguments, not `{word}`")),
+        None => succeeds(&mut tool("rule-map", "")),
+    }
+}
+
+/// Runs a command whose output is for the person who waits for it. Returns whether all is well.
+pub(crate) fn succeeds(command: &mut Command) -> Result<bool, String> {
+    Ok(command.status().map_err(|e| format!("cannot run cargo: {e}"))?.success())
 }

@@ -4,6 +4,7 @@
 pub mod external_crate;
 pub mod files;
 pub mod run;
+pub mod wide;
 
 use std::process::ExitCode;
 

@@ -9,9 +9,9 @@ use std::process::Command;
 use harness::external_crate::{Folder, foreign};
 use harness::files;
 use harness::run::{Log, cargo};
+use harness::wide::{self, LONGEST};
 
 use crate::test::audit;
-use crate::wide;
 
 const PROGRAM: &str = include_str!("../../stranger/stranger.rs");
 const PROGRAM_TOML: &str = include_str!("../../stranger/stranger.toml");
@@ -56,7 +56,26 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     let endless = folder.package("endless", ENDLESS_TOML, "src/main.rs", ENDLESS)?;
     works(log, &endless, &built, "release", "endless", "endless")?;
 
-    wide::check(log, &folder, &built)
+    many_columns(log, &folder, &built)
+}
+
+/// A record of 150 columns builds and loads, without a `recursion_limit`, and under short names.
+fn many_columns(log: &mut Log, folder: &Folder, built: &Path) -> Result<(), String> {
+    const COLUMNS: usize = 150;
+    let package = wide::package(folder, COLUMNS)?;
+    log.run(&mut foreign("build", &package, built))?;
+    let program = built.join("debug/wide");
+    let line = |cell: &dyn Fn(usize) -> String| (0..COLUMNS).map(cell).collect::<Vec<_>>().join(",");
+    let rows =
+        line(&|column| format!("q{column}")) + "\n" + &line(&|column| (column % 11).to_string()) + "\n";
+    files::write(&package.join("answers.csv"), &rows)?;
+    log.output(Command::new(&program).arg("answers.csv").current_dir(&package))?;
+    match wide::longest_symbol(&program)? {
+        longest if longest > LONGEST => Err(format!(
+            "a record of {COLUMNS} columns has a symbol of {longest} characters: {LONGEST} are enough"
+        )),
+        _ => Ok(()),
+    }
 }
 
 /// The block of the front page that contains these words: the one that a user copies.

@@ -1,38 +1,40 @@
-//! `map`: the files of each rule.
+//! The files of each rule.
 //!
 //! A rule has one name. By it, one finds its folder in the law, its file in the auditor and in Coq,
 //! its page and its node in certificates. `rules.txt` lists the rules. This module checks the rest
 //! of that table, and generates pages from it.
+#![forbid(unsafe_code)]
 
 mod homes;
 mod pages;
 mod rules;
 
 use std::collections::BTreeSet;
+use std::process::ExitCode;
 
 use harness::files;
-use harness::run::Log;
 use rules::Entry;
 
-pub(crate) fn enter(arguments: &[String]) -> Result<bool, String> {
-    if let Some(word) = arguments.first() {
-        return Err(format!("map takes no arguments, not `{word}`"));
-    }
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let outcome = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        [] => check(),
+        ["bless"] => bless().map(|()| true),
+        _ => Err("say nothing, or `bless` to write the generated pages".to_owned()),
+    };
+    harness::exit("rule-map", outcome)
+}
+
+/// Prints the homes of every rule and the faults. Returns whether there are none.
+fn check() -> Result<bool, String> {
     let (text, faults) = report(&rules::read()?)?;
     print!("{text}");
     faults.iter().for_each(|fault| eprintln!("{fault}"));
     Ok(faults.is_empty())
 }
 
-/// Every rule has its homes, and the generated pages are up to date.
-pub(crate) fn check(log: &mut Log) -> Result<(), String> {
-    let (text, faults) = report(&rules::read()?)?;
-    log.say(&text)?;
-    if faults.is_empty() { Ok(()) } else { Err(faults.join("\n")) }
-}
-
 /// Writes the generated pages.
-pub(crate) fn bless() -> Result<(), String> {
+fn bless() -> Result<(), String> {
     let rules = rules::read()?;
     for page in &pages::PAGES {
         files::write(&files::root().join(page.path), &pages::renewed(page, &rules)?)?;

@@ -7,9 +7,9 @@ use std::process::Command;
 
 use harness::external_crate::{Folder, foreign};
 use harness::files;
+use harness::wide;
 
 use super::{children, succeed};
-use crate::wide;
 
 /// The numbers of columns. The program without columns hardly uses the law: its size is the debug
 /// information of the law and of its dependencies.

@@ -5,8 +5,7 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use harness::external_crate::{Folder, foreign};
-use harness::run::Log;
+use crate::external_crate::Folder;
 
 const MANIFEST: &str = "[package]\nname = \"wide\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n\
                         [dependencies]\ndp-types = { path = \"{law}\" }\n";
@@ -25,10 +24,10 @@ fn main() -> Result<(), Error> {
 }
 ";
 /// Maximum number of characters of a symbol.
-pub(crate) const LONGEST: usize = 4_000;
+pub const LONGEST: usize = 4_000;
 
 /// A program whose record has `columns` columns. Without any, the program hardly uses the law.
-pub(crate) fn source(columns: usize) -> String {
+pub fn source(columns: usize) -> String {
     if columns == 0 {
         return "fn main() {\n    println!(\"{}\", dp_types::law::record::threads());\n}\n".to_owned();
     }
@@ -42,12 +41,18 @@ pub(crate) fn source(columns: usize) -> String {
 }
 
 /// The crate of such a program.
-pub(crate) fn package(folder: &Folder, columns: usize) -> Result<PathBuf, String> {
+///
+/// # Errors
+/// If it cannot be written.
+pub fn package(folder: &Folder, columns: usize) -> Result<PathBuf, String> {
     folder.package(&format!("wide-{columns}"), MANIFEST, "src/main.rs", &source(columns))
 }
 
 /// The number of characters of a program's longest symbol.
-pub(crate) fn longest_symbol(program: &Path) -> Result<usize, String> {
+///
+/// # Errors
+/// If `nm` cannot read the program, or it has no symbols.
+pub fn longest_symbol(program: &Path) -> Result<usize, String> {
     let output = Command::new("nm").arg(program).output().map_err(|e| format!("cannot run nm: {e}"))?;
     if !output.status.success() {
         return Err(format!("nm: {}", String::from_utf8_lossy(&output.stderr)));
@@ -55,23 +60,4 @@ pub(crate) fn longest_symbol(program: &Path) -> Result<usize, String> {
     let text = String::from_utf8_lossy(&output.stdout);
     let names = text.lines().filter_map(|line| line.split_whitespace().last());
     names.map(str::len).max().ok_or_else(|| format!("{} has no symbols", program.display()))
-}
-
-/// A record of 150 columns builds and loads, without a `recursion_limit`, and under short names.
-pub(crate) fn check(log: &mut Log, folder: &Folder, built: &Path) -> Result<(), String> {
-    const COLUMNS: usize = 150;
-    let package = package(folder, COLUMNS)?;
-    log.run(&mut foreign("build", &package, built))?;
-    let program = built.join("debug/wide");
-    let line = |cell: &dyn Fn(usize) -> String| (0..COLUMNS).map(cell).collect::<Vec<_>>().join(",");
-    let rows =
-        line(&|column| format!("q{column}")) + "\n" + &line(&|column| (column % 11).to_string()) + "\n";
-    harness::files::write(&package.join("answers.csv"), &rows)?;
-    log.output(Command::new(&program).arg("answers.csv").current_dir(&package))?;
-    match longest_symbol(&program)? {
-        longest if longest > LONGEST => Err(format!(
-            "a record of {COLUMNS} columns has a symbol of {longest} characters: {LONGEST} are enough"
-        )),
-        _ => Ok(()),
-    }
 }
