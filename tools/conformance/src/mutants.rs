@@ -16,6 +16,20 @@ struct Change {
     names: &'static [&'static str],
 }
 
+impl Change {
+    /// The text of the file after the change.
+    fn made(&self, text: &str) -> Result<String, String> {
+        let Self { file, from, to, names } = self;
+        if text.matches(from).count() != 1 {
+            return Err(format!(
+                "dp-types/src/{file} should hold `{from}` once: see tools/conformance/src/mutants.rs"
+            ));
+        }
+        let question = format!("crate::mutant::on({:?})", names.first().copied().unwrap_or_default());
+        Ok(text.replace(from, &to.replace("ON", &question)))
+    }
+}
+
 const fn change(
     file: &'static str,
     from: &'static str,
@@ -27,17 +41,15 @@ const fn change(
 
 const ARITHMETIC: &str = "expr/arithmetic.rs";
 const CALENDAR: &str = "kind/calendar.rs";
-const BLOCK: &str = "budget/block.rs";
-const FEATURE: &str = "relation/by_unit/feature.rs";
+const FEATURE: &str = "transformation/by_unit/feature.rs";
 const LEAF: &str = "expr/leaf.rs";
 const LOGIC: &str = "expr/logic.rs";
-const CUT: &str = "relation/key/cut.rs";
+const CUT: &str = "transformation/support/key/cut.rs";
 const LANE: &str = "kind/lane.rs";
-const FIRSTS: &str = "relation/chosen.rs";
-const FOUND: &str = "relation/join/found.rs";
+const FIRSTS: &str = "transformation/support/first_rows.rs";
+const FOUND: &str = "transformation/join/found.rs";
 const GROUPS: &str = "transformation/by_unit_and/mod.rs";
 const JOIN: &str = "transformation/join/mod.rs";
-const LINEAR: &str = "aggregate/linear.rs";
 
 /// One for each operation of row expressions, of tables and of aggregates.
 const CHANGES: &[Change] = &[
@@ -161,37 +173,37 @@ const CHANGES: &[Change] = &[
         &["a filter keeps every row"],
     ),
     change(
-        "relation/source.rs",
+        "transformation/source.rs",
         "for i in block..rows.min(block + S::BLOCK) {",
         "for i in block..rows.saturating_sub(usize::from(ON)).min(block + S::BLOCK) {",
         &["a table leaves out its last row"],
     ),
     change(
-        LINEAR,
+        "aggregate/linear/pair.rs",
         "self.0.exact(part.0).$exact(self.1.exact(part.1))",
         "{\n            let other = self.1.exact(part.1);\n            self.0.exact(part.0).$exact(if crate::mutant::on(stringify!($exact)) { -other } else { other })\n        }",
         &["saturating_add", "saturating_sub"],
     ),
     change(
-        LINEAR,
+        "aggregate/linear/negate.rs",
         "self.0.exact(part).saturating_neg()",
         "if ON { self.0.exact(part) } else { self.0.exact(part).saturating_neg() }",
         &["a minus sign before an aggregate is nothing"],
     ),
     change(
-        LINEAR,
+        "aggregate/linear/scale.rs",
         "saturating_mul(K::VALUE as i128)",
         "saturating_mul(if ON { (K::VALUE as i128).abs() } else { K::VALUE as i128 })",
         &["factors of aggregates have no sign"],
     ),
     change(
-        "aggregate/tally.rs",
+        "aggregate/support/tally/mod.rs",
         "if self.counts { sums.counts.clone() } else { sums.sums.clone() }",
         "{\n            let told = if self.counts { sums.counts.clone() } else { sums.sums.clone() };\n            told.into_iter().map(|sum| if ON { 2 * sum } else { sum }).collect()\n        }",
         &["a group counts a row twice"],
     ),
     change(
-        "relation/key.rs",
+        "transformation/support/key/mod.rs",
         "self.0.at::<L>(row).sub(L::from_i64(first::<G>()))",
         "self.0.at::<L>(row).sub(L::from_i64(first::<G>() + i64::from(ON && G::EXTENT.is_some())))",
         &["a number is in the group before its own"],
@@ -209,7 +221,7 @@ const CHANGES: &[Change] = &[
         &["a cut belongs to the group below it"],
     ),
     change(
-        "relation/key/several.rs",
+        "transformation/support/key/several.rs",
         "self.0.part::<L>(row).mul(L::from_i64(B::PARTS as i64)).add(self.1.part(row))",
         "if ON { self.1.part::<L>(row).mul(L::from_i64(A::PARTS as i64)).add(self.0.part(row)) } else { self.0.part::<L>(row).mul(L::from_i64(B::PARTS as i64)).add(self.1.part(row)) }",
         &["the first of two keys runs fastest"],
@@ -227,13 +239,13 @@ const CHANGES: &[Change] = &[
         &["a new row is there whatever its condition"],
     ),
     change(
-        BLOCK,
+        "composition/static_loop/budget.rs",
         "for number in 0..N::VALUE {",
         "for number in 0..N::VALUE - u64::from(ON) {",
         &["a loop has a round less"],
     ),
     change(
-        "relation/owned.rs",
+        "transformation/support/per_unit.rs",
         "for (unit, rows) in units.pieces() {",
         "let mut pieces: Vec<_> = units.pieces().collect();\n    if ON {\n        pieces.reverse();\n    }\n    for (unit, rows) in pieces {",
         &["persons come backwards"],
@@ -287,7 +299,7 @@ const CHANGES: &[Change] = &[
         &["one row more of a key is paired"],
     ),
     change(
-        "relation/join/key.rs",
+        "transformation/join/key.rs",
         "(self.0.at::<L>(row).to_i64(), self.1.value::<L>(row))",
         "(if ON { 0 } else { self.0.at::<L>(row).to_i64() }, self.1.value::<L>(row))",
         &["all keys are equal"],
@@ -323,7 +335,7 @@ const CHANGES: &[Change] = &[
         &["of equal rows two are different"],
     ),
     change(
-        "record/unit_rows.rs",
+        "record/unit/rows.rs",
         "self.held.known_as::<R>(own, dataset);",
         "self.held.known_as::<R>(own, dataset).filter(|_| !ON);",
         &["a name is looked up by its number in its own table"],
@@ -387,7 +399,7 @@ const CHANGES: &[Change] = &[
     // Without noise, the best candidate wins, and among equals the first.
     change(
         "mechanism/best_of/mod.rs",
-        "noise::with(|generator| dp_noise::best_of_runs::best_of(&self.0, &law, W::RUNS, most, generator))?;",
+        "noise::with(|generator| {\n            dp_noise::best_of_runs::best_of(&self.0, &law, W::RUNS, most, generator)\n        })?;",
         "(0..self.0.len()).rev().max_by_key(|at| if ON { -self.0[*at] } else { self.0[*at] }).map(|at| (at, self.0[at]));",
         &["the best candidate is the worst"],
     ),
@@ -423,17 +435,34 @@ pub(super) fn names() -> impl Iterator<Item = &'static str> {
 /// If a file does not hold the replaced text exactly once: then the law has changed, and this list
 /// must follow.
 pub(super) fn make(source: &Path) -> Result<(), String> {
-    for Change { file, from, to, names } in CHANGES {
-        let path = source.join(file);
-        let text = files::read(&path)?;
-        if text.matches(from).count() != 1 {
-            return Err(format!(
-                "dp-types/src/{file} should hold `{from}` once: see tools/conformance/src/mutants.rs"
-            ));
-        }
-        let question = format!("crate::mutant::on({:?})", names.first().copied().unwrap_or_default());
-        files::write(&path, &text.replace(from, &to.replace("ON", &question)))?;
+    for change in CHANGES {
+        let path = source.join(change.file);
+        files::write(&path, &change.made(&files::read(&path)?)?)?;
     }
     let front = source.join("lib.rs");
     files::write(&front, &(files::read(&front)? + CHOSEN))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use harness::files;
+
+    use super::CHANGES;
+
+    #[test]
+    fn every_change_can_be_made() {
+        let law = files::root().join("dp-types/src");
+        let (mut texts, mut faults) = (BTreeMap::new(), Vec::new());
+        for change in CHANGES {
+            let read = || files::read(&law.join(change.file)).unwrap_or_default();
+            let text = texts.entry(change.file).or_insert_with(read);
+            match change.made(text) {
+                Ok(made) => *text = made,
+                Err(fault) => faults.push(fault),
+            }
+        }
+        assert!(faults.is_empty(), "{}", faults.join("\n"));
+    }
 }
