@@ -34,10 +34,10 @@ static CODE: [Code; 4] = [
         package: "dp-types",
         places: &[
             "num",
-            "env.rs",
+            "env",
             "measure",
-            "node",
-            "relation",
+            "derivation",
+            "transformation",
             "aggregate",
             "mechanism",
             "composition",
@@ -55,11 +55,11 @@ static CODE: [Code; 4] = [
             "randomiser",
             "domain.rs",
             "exact.rs",
-            "family.rs",
-            "own.rs",
+            "hash_family.rs",
+            "protected_value",
             "server",
-            "tally.rs",
-            "wire.rs",
+            "tally",
+            "wire",
         ],
         features: "--features seeded",
         // Skips the tests of many reports, which take most of the time.
@@ -69,7 +69,7 @@ static CODE: [Code; 4] = [
     Code { package: "dp-convert", places: &["."], features: "", quick: "--lib", all: "" },
     Code {
         package: "dp-audit",
-        places: &["exact", "rule", "theorem", "node"],
+        places: &["exact", "rule", "theorem", "framework"],
         features: "",
         quick: "--lib --test corners --test forgery --test refusals --test liars --test composition --test golden",
         all: "",
@@ -202,7 +202,22 @@ fn renew(path: &Path, text: &str) -> Result<(), String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{accepted, escaped, without_position};
+    use harness::files;
+
+    use super::{ACCEPTED, CODE, accepted, escaped, without_position};
+
+    #[test]
+    fn every_place_is_there() -> Result<(), String> {
+        let places = CODE
+            .iter()
+            .flat_map(|code| code.places.iter().map(|place| format!("{}/src/{place}", code.package)));
+        let survivors = accepted(&files::read(&files::root().join(ACCEPTED))?)?;
+        let files = survivors.keys().filter_map(|name| Some(name.split_once(": ")?.0.to_owned()));
+        let missing: Vec<String> =
+            places.chain(files).filter(|path| !files::root().join(path).exists()).collect();
+        assert!(missing.is_empty(), "not there: {}", missing.join(", "));
+        Ok(())
+    }
 
     #[test]
     fn survivors_are_told_by_file_and_change() {
