@@ -74,3 +74,13 @@ pub fn write(path: &Path, text: &str) -> Result<(), String> {
     fs::create_dir_all(folder).map_err(|e| format!("cannot make {}: {e}", folder.display()))?;
     fs::write(path, text).map_err(|e| format!("cannot write {}: {e}", path.display()))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{read, root};
+
+    #[test]
+    fn the_root_is_the_folder_of_the_workspace() {
+        assert!(read(&root().join("Cargo.toml")).is_ok_and(|manifest| manifest.starts_with("[workspace]")));
+    }
+}

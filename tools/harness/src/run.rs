@@ -187,3 +187,27 @@ fn show(command: &Command) -> String {
     let program = program.file_name().unwrap_or_default().to_string_lossy();
     std::iter::once(program).chain(words).collect::<Vec<_>>().join(" ")
 }
+
+#[cfg(test)]
+mod tests {
+    use std::fs::File;
+    use std::process::Command;
+
+    use super::Log;
+    use crate::external_crate::Folder;
+    use crate::files;
+
+    #[test]
+    fn a_log_keeps_all_output_in_its_order() -> Result<(), String> {
+        let folder = Folder::new("dp-log")?;
+        let file = folder.path().join("log");
+        let mut log = Log::new(File::create(&file).map_err(|e| e.to_string())?);
+        log.run(Command::new("sh").args(["-c", "echo one; echo two >&2; echo three"]))?;
+        assert!(log.run(Command::new("sh").args(["-c", "exit 3"])).is_err());
+        log.say("four")?;
+        let said = files::read(&file)?;
+        let lines: Vec<&str> = said.lines().filter(|line| !line.starts_with('$')).collect();
+        assert_eq!(lines, ["one", "two", "three", "four"]);
+        Ok(())
+    }
+}
