@@ -3,8 +3,10 @@
 use std::collections::BTreeSet;
 use std::fs;
 
-use crate::run::Log;
-use crate::{files, twin};
+use harness::files;
+use harness::run::Log;
+
+use crate::twin;
 
 /// The list.
 const LIST: &str = "tools/attacks.txt";

@@ -2,8 +2,9 @@
 
 use std::process::Stdio;
 
-use crate::map;
-use crate::run::cargo;
+use harness::run::cargo;
+
+use crate::tool::{succeeds, tool};
 
 /// Each test suite writes its own files if its environment variable is set.
 const SUITES: [(&str, &str, &str); 3] =
@@ -17,12 +18,11 @@ pub(crate) fn enter(arguments: &[String]) -> Result<bool, String> {
     let chosen = |name: &str| arguments.is_empty() || arguments.iter().any(|word| word == name);
     let mut well = true;
     if chosen("pages") {
-        map::bless()?;
+        well &= succeeds(&mut tool("rule-map", "bless"))?;
     }
     for (package, variable, value) in SUITES.iter().filter(|(package, ..)| chosen(package)) {
         let mut test = cargo(&format!("test --package {package}"));
-        let status = test.env(variable, value).stdin(Stdio::null()).status();
-        well &= status.map_err(|e| format!("cannot run cargo: {e}"))?.success();
+        well &= succeeds(test.env(variable, value).stdin(Stdio::null()))?;
     }
     Ok(well)
 }

@@ -4,8 +4,8 @@
 use std::collections::BTreeSet;
 use std::path::{Component, Path, PathBuf};
 
-use crate::files;
-use crate::run::Log;
+use harness::files;
+use harness::run::Log;
 
 pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     let source = files::root().join("docs/src");

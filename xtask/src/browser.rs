@@ -1,10 +1,9 @@
 //! Browser test of devices: the library of `dp-local-c`'s example as WebAssembly, in a browser that
 //! reports to a server.
 
-use crate::files;
-use crate::run::{Log, cargo, need};
-use crate::stranger::{Folder, foreign};
-use crate::targets::had;
+use harness::external_crate::{Folder, foreign};
+use harness::files;
+use harness::run::{Log, cargo, had, need};
 
 const WASM: &str = "wasm32-unknown-unknown";
 

@@ -10,10 +10,9 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::Command;
 
-use crate::files;
-use crate::run::{Log, cargo, need};
-use crate::stranger::{Folder, foreign};
-use crate::targets::had;
+use harness::external_crate::{Folder, foreign};
+use harness::files;
+use harness::run::{Log, cargo, had, need};
 
 const MANIFEST: &str = include_str!("../builds/kept.toml");
 const LIBRARY_TOML: &str = include_str!("../builds/library.toml");

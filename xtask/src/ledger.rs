@@ -4,8 +4,8 @@
 use std::path::Path;
 use std::process::Command;
 
-use crate::files;
-use crate::run::{Log, cargo, need, need_where};
+use harness::files;
+use harness::run::{Log, cargo, need, need_where};
 
 /// Installs what the tests of `dp-ledger` start: a PostgreSQL server.
 pub(crate) fn prepare(log: &mut Log) -> Result<(), String> {

@@ -1,34 +1,25 @@
 //! Command line for contributors: `cargo xtask help`.
 #![forbid(unsafe_code)]
 
-mod alone;
-mod assembly;
 mod attacks;
 mod bench;
 mod bless;
 mod book;
 mod browser;
 mod builds;
-mod conform;
-mod constant;
 mod coq;
-mod files;
+mod dependency_policy;
+mod external_crate;
 mod ledger;
 mod manifests;
-mod map;
-mod mutants;
-mod run;
 mod scan;
 mod soak;
-mod stranger;
 mod suite;
 mod targets;
 mod test;
-mod traces;
-mod tree;
+mod tool;
 #[path = "../../ui-tests/src/twin.rs"]
 pub mod twin;
-mod wide;
 
 use std::process::ExitCode;
 
@@ -90,7 +81,7 @@ expansions in dp-macros/, the auditor's pages in dp-audit/. Read the difference 
 Prints where each rule of rules.txt lives: its code, argument and tests in dp-types, its file in dp-audit and in proofs, its page,
 its methods and its errors. Fails where a rule lacks such a home, where a folder with a proof.md or a node of a certificate has
 no rule, and where proofs/MAP.md or the list of rules in the book is not what the table generates.",
-        enter: map::enter,
+        enter: tool::map,
     },
     Door {
         name: "bench",
@@ -131,7 +122,7 @@ Runs what takes too long for every change, and ends like `test`: the steps whose
   constant-time: assembly of the kernels   their machine code, at opt-level 2 and 3
   constant-time: jumps in assembly at each level
                                            jumps and look-ups on ARM of 64 bits and with AVX-512, at every level: none but
-                                           those of xtask/assembly/branches.txt
+                                           those of tools/constant-time/branches.txt
   constant-time: traces on aarch64         by an emulator of ARM, at the same levels: a program with every sampler executes the same
                                            blocks and uses the same addresses whatever the seed, but for two faults put there
   ledger: processes that are killed        10,000 over a file and 1,000 over PostgreSQL, at random points: no debit is lost,
@@ -148,7 +139,7 @@ Changes the code that sensitivities, costs and verdicts rest on, one small chang
 each: the wrong rules of tools/mutants/types.txt, and what `cargo-mutants`, which it needs, changes in functions. Lists the
 changes that no test notices, beyond those that tools/mutants/accepted.txt gives a reason for. Takes hours; with WORD.. only
 folders and files whose names contain one of them, as in `mutants types.txt` or `mutants src/budget`.",
-        enter: mutants::enter,
+        enter: tool::mutants,
     },
     Door { name: "help", usage: "help [COMMAND]", help: "Explains the commands, or one.", enter: help },
 ];
@@ -163,14 +154,7 @@ fn main() -> ExitCode {
         eprintln!("xtask: there is no command `{name}`; see `cargo xtask help`");
         return ExitCode::from(2);
     };
-    match (door.enter)(rest) {
-        Ok(true) => ExitCode::SUCCESS,
-        Ok(false) => ExitCode::FAILURE,
-        Err(message) => {
-            eprintln!("xtask {name}: {message}");
-            ExitCode::from(2)
-        }
-    }
+    harness::exit(&format!("xtask {name}"), (door.enter)(rest))
 }
 
 fn help(arguments: &[String]) -> Result<bool, String> {

@@ -4,9 +4,9 @@
 //! The manifest of the page about hand-written queries is also built, with the programs of that
 //! page.
 
-use crate::files;
-use crate::run::Log;
-use crate::stranger::{Folder, foreign};
+use harness::external_crate::{Folder, foreign};
+use harness::files;
+use harness::run::Log;
 
 /// A user's settings besides the listing. `dp-noise` comes from here even if a page names a version
 /// of it.

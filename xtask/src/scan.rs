@@ -1,8 +1,8 @@
 //! Scan of all text files: nothing unfinished, nothing that names the author's machine, and in the
 //! law no marker that would let a value escape.
 
-use crate::files;
-use crate::run::Log;
+use harness::files;
+use harness::run::Log;
 
 /// Forbidden texts, and why. Written in two halves, so that this file passes too.
 const FORBIDDEN: &[(&str, &str)] = &[

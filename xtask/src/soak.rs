@@ -1,14 +1,15 @@
 //! `soak`: tests that take too long for every change.
 
 use crate::suite::{self, Step};
-use crate::{assembly, constant, ledger, targets, traces};
+use crate::tool::constant_time;
+use crate::{ledger, targets};
 
 pub(crate) fn enter(arguments: &[String]) -> Result<bool, String> {
     let steps = [
-        Step::new("constant-time: users' builds", constant::soak),
-        Step::new("constant-time: assembly of the kernels", assembly::soak),
-        Step::new("constant-time: jumps in assembly at each level", assembly::jumps),
-        Step::new("constant-time: traces on aarch64", traces::soak),
+        constant_time("constant-time: users' builds", "users all"),
+        constant_time("constant-time: assembly of the kernels", "assembly 2 3"),
+        constant_time("constant-time: jumps in assembly at each level", "jumps"),
+        constant_time("constant-time: traces on aarch64", "traces"),
         Step::new("ledger: processes that are killed", ledger::soak),
         Step::new("other machines: s390x by qemu", targets::big_endian),
         Step::new("other machines: aarch64 and NEON by qemu", targets::neon),

@@ -7,8 +7,8 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Instant;
 
-use crate::files;
-use crate::run::{Log, cargo};
+use harness::files;
+use harness::run::{Log, cargo};
 
 /// Number of last lines shown for a failed step.
 const SHOWN: usize = 120;

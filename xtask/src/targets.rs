@@ -4,8 +4,8 @@
 
 use std::process::Command;
 
-use crate::files;
-use crate::run::{Log, cargo, need, need_compiler};
+use harness::files;
+use harness::run::{Log, cargo, had, need, need_compiler};
 
 /// Systems, and the features of the crate that they support.
 const TARGETS: &[(&str, &str)] = &[
@@ -78,13 +78,4 @@ fn emulated(log: &mut Log, machine: &Machine) -> Result<(), String> {
     test.env(variable("LINKER"), format!("{system}-gcc"))
         .env(variable("RUNNER"), format!("{emulator} -L /usr/{system}"));
     log.run(&mut test)
-}
-
-/// Whether a target is installed, or could be.
-pub(crate) fn had(log: &mut Log, target: &str) -> Result<bool, String> {
-    let got = log.run(Command::new("rustup").args(["target", "add", target])).is_ok();
-    if !got {
-        log.say(&format!("the target {target} cannot be had here: NOT CHECKED"))?;
-    }
-    Ok(got)
 }

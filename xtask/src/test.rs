@@ -2,11 +2,13 @@
 
 use std::path::Path;
 
-use crate::run::{Log, cargo, present};
+use harness::files;
+use harness::run::{Log, cargo, present};
+
 use crate::suite::{self, Step};
+use crate::tool::{constant_time, tool};
 use crate::{
-    alone, assembly, attacks, book, browser, builds, constant, coq, files, ledger, manifests, map, scan,
-    stranger, targets, tree,
+    attacks, book, browser, builds, coq, dependency_policy, external_crate, ledger, manifests, scan, targets,
 };
 
 pub(crate) fn enter(arguments: &[String]) -> Result<bool, String> {
@@ -37,10 +39,10 @@ fn steps(full: bool) -> Vec<Step> {
     let mut steps = vec![
         Step::cargo("format", "fmt --all --check -- --color never"),
         Step::new("texts are finished and name no machine", scan::check),
-        Step::new("every rule has its homes", map::check),
+        Step::new("every rule has its homes", |log| log.run(&mut tool("rule-map", ""))),
         Step::new("every attack has its answer", attacks::check),
         Step::new("book: links and summary", book::check),
-        Step::new("foreign crates are few", tree::check),
+        Step::new("foreign crates are few", dependency_policy::check),
     ];
     steps.extend(lints());
     steps.extend(tests());
@@ -126,10 +128,10 @@ fn tests() -> Vec<Step> {
             "tests: dp-noise without std and vector instructions",
             "test -p dp-noise --no-default-features --lib --no-fail-fast",
         ),
-        Step::new("tests: constant-time in users' builds", constant::check).beside(),
+        constant_time("tests: constant-time in users' builds", "users").beside(),
         Step::cargo("tests: constant-time on a device", "test -p dp-local --features ctgrind --test ctgrind"),
         Step::new("dp-noise for other machines and the oldest compiler", targets::check),
-        Step::new("tests: assembly of the kernels", |log| assembly::check(log, &["3"])),
+        constant_time("tests: assembly of the kernels", "assembly 3"),
         Step::new("documentation builds without warnings", |log| {
             let mut doc = cargo("doc --workspace --exclude benches --no-deps --document-private-items");
             log.run(doc.env("RUSTDOCFLAGS", "-D warnings"))
@@ -144,9 +146,9 @@ fn programs() -> Vec<Step> {
         Step::new("ledger: its page in a browser", ledger::page),
         Step::new("ledger: the example of the README under it", ledger::example),
         Step::new("local: a browser reports to a server", browser::check),
-        Step::new("a stranger's crate", stranger::check).beside(),
+        Step::new("a stranger's crate", external_crate::types::check).beside(),
         Step::new("a stranger's crates by the manifests of the pages", manifests::check).beside(),
-        Step::new("a stranger's crate with dp-noise alone, and WebAssembly", alone::check),
+        Step::new("a stranger's crate with dp-noise alone, and WebAssembly", external_crate::noise::check),
         Step::new("records survive every build", builds::check).beside(),
     ]
 }

@@ -1,0 +1,172 @@
+//! Conformance of Rust and Coq, which checks the exporter: both must compute the same answers.
+//!
+//! Random queries are compiled as a user would compile them. The program carries their
+//! certificates, which `dp-audit coq` writes as Coq files, and prints their exact answers on random
+//! tables. Coq then computes the same answers from the derivations, and all must be equal. This
+//! finds any difference between what the law computes and the definitions of the theory: in the
+//! law, the certificate, the exporter or the theory. The program also holds the same text as
+//! ordinary Rust, on ordinary rows, whose answers must be equal too. This shows that the macro
+//! passed to the law what the text says.
+//!
+//! The law is a copy with two changes: it adds no noise, and each operation can be switched to
+//! another meaning. The comparison must notice each of these switches; otherwise the queries do not
+//! exercise that operation.
+//!
+//! Coq needs the theory as files that `cargo xtask coq` makes.
+#![forbid(unsafe_code)]
+
+mod answers;
+mod data;
+mod expression;
+mod mutants;
+mod owned;
+mod persons;
+mod program;
+mod query;
+mod random;
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+
+use harness::external_crate::{Folder, foreign};
+use harness::files;
+use harness::run::{Log, cargo};
+
+use self::data::Tables;
+use self::program::Language;
+use self::query::Query;
+use self::random::Random;
+
+/// The seed of all randomness here.
+const SEED: u64 = 20_260_401;
+
+/// The crate of the queries.
+const MANIFEST: &str = "[package]\nname = \"conform\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[dependencies]\ndp-types = { path = \"../dp-types\", default-features = false, features = [\"macros\", \"std\"] }\n";
+
+fn main() -> ExitCode {
+    harness::exit("conformance", check(&mut Log::here()).map(|()| true))
+}
+
+/// Builds the queries, runs them, and has Coq compute their answers.
+fn check(log: &mut Log) -> Result<(), String> {
+    let mut random = Random::new(SEED);
+    let mut others = Random::new(SEED + 1);
+    let tables = data::tables(&mut random, &mut others);
+    // Each end has half of the queries about persons, so that both programs take equally long to
+    // compile.
+    let mut queries = persons::queries(&mut others);
+    let rest = queries.split_off(queries.len() / 2);
+    queries.extend(query::queries(&mut random).into_iter().chain(rest));
+    let folder = Folder::new("dp-conform")?;
+    let programs = build(log, folder.path(), &queries)?;
+    let input = folder.path().join("tables");
+    files::write(&input, &shown(&tables))?;
+
+    let mut found = String::new();
+    let coq = folder.path().join("coq");
+    for program in &programs {
+        let answers = log.output(Command::new(program).arg(&input))?;
+        if log.output(Command::new(program).arg(&input).arg("plainly"))? != answers {
+            return Err("the law's answers are not those of the same text as ordinary Rust".to_owned());
+        }
+        found += &answers;
+        export(log, program, &coq)?;
+    }
+    let compared = answers::accepted(log, &coq, &tables, &queries, &found)?;
+    log.say(&format!("{compared} answers of Rust and Coq are equal"))?;
+
+    let mut unnoticed = Vec::new();
+    let mut noticed = 0;
+    for name in mutants::names() {
+        match changed(log, &programs, &input, name)? == found {
+            true => unnoticed.push(format!("no query notices this change of the law: {name}")),
+            false => noticed += 1,
+        }
+    }
+    if !unnoticed.is_empty() {
+        return Err(unnoticed.join("\n"));
+    }
+    // Coq accepts one list of answers for each query, so it refuses any other. This tries it for
+    // one.
+    let name = mutants::names().next().unwrap_or_default();
+    let other = changed(log, &programs, &input, name)?;
+    answers::refused(log, &coq, &queries, &other)?;
+    log.say(&format!("{noticed} changes of the law are noticed"))
+}
+
+/// Makes a workspace of a copy of the law and the queries. Returns the two programs that share the
+/// queries: two, since rustc compiles one program on one core.
+fn build(log: &mut Log, folder: &Path, queries: &[Query]) -> Result<[PathBuf; 2], String> {
+    let root = files::root();
+    // Only tests use the auditor and devices, but their manifests must exist.
+    for package in ["dp-convert", "dp-types", "dp-macros", "dp-noise", "dp-audit", "dp-local"] {
+        copy(&root.join(package), &folder.join(package))?;
+    }
+    mutants::make(&folder.join("dp-types/src"))?;
+    let manifest = files::read(&root.join("Cargo.toml"))?;
+    let members = manifest.lines().map(|line| match line.split_once(" = ") {
+        Some(("members", _)) => {
+            "members = [\"dp-convert\", \"dp-types\", \"dp-macros\", \"dp-noise\", \"dp-audit\", \"dp-local\", \"conform\"]"
+        }
+        Some(("default-members", _)) => "",
+        // This program is never debugged.
+        Some(("debug", _)) => "debug = false",
+        _ => line,
+    });
+    files::write(&folder.join("Cargo.toml"), &members.map(|line| format!("{line}\n")).collect::<String>())?;
+    files::write(&folder.join("Cargo.lock"), &files::read(&root.join("Cargo.lock"))?)?;
+    let package = folder.join("conform");
+    files::write(&package.join("Cargo.toml"), MANIFEST)?;
+    let [one, other] = halves(queries);
+    files::write(&package.join("src/bin/one.rs"), &program::program(one, Language::Law))?;
+    files::write(&package.join("src/bin/other.rs"), &program::program(other, Language::LawOfNames))?;
+    let built = files::target().join("xtask/conform");
+    log.run(&mut foreign("build -p conform", folder, &built))?;
+    Ok(["one", "other"].map(|name| built.join("debug").join(name)))
+}
+
+/// The queries of the program in which persons have numbers, and of the one in which they have
+/// names.
+fn halves(queries: &[Query]) -> [&[Query]; 2] {
+    queries.split_at(queries.len() / 2).into()
+}
+
+/// Copies a package.
+fn copy(from: &Path, to: &Path) -> Result<(), String> {
+    for file in files::below(from, "") {
+        let copy = to.join(file.strip_prefix(from).unwrap_or(&file));
+        let folder = copy.parent().unwrap_or(to);
+        let copied = std::fs::create_dir_all(folder).and_then(|()| std::fs::copy(&file, &copy));
+        copied.map_err(|e| format!("cannot copy {}: {e}", file.display()))?;
+    }
+    Ok(())
+}
+
+/// The tables as the program reads them: a line for each, rows separated by blanks, records by a
+/// bar.
+fn shown(tables: &[Tables]) -> String {
+    let table = |rows: &[Vec<i64>]| {
+        let row = |row: &Vec<i64>| row.iter().map(i64::to_string).collect::<Vec<_>>().join(",");
+        rows.iter().map(row).collect::<Vec<_>>().join(" ")
+    };
+    let line = |tables: &Tables| tables.each_ref().map(|rows| table(rows)).join("|") + "\n";
+    tables.iter().map(line).collect()
+}
+
+/// The output of the programs under a changed law.
+fn changed(log: &mut Log, programs: &[PathBuf], input: &Path, mutant: &str) -> Result<String, String> {
+    let mut all = String::new();
+    for program in programs {
+        // A changed law may make the program fail; then its answers are not the same either.
+        let (_, answers, _) =
+            log.outcome_quietly(Command::new(program).arg(input).env("DP_MUTANT", mutant))?;
+        all += &answers;
+    }
+    Ok(all)
+}
+
+fn export(log: &mut Log, program: &Path, coq: &Path) -> Result<(), String> {
+    log.run(&mut cargo("build --release -p dp-audit"))?;
+    let audit = files::target().join("release/dp-audit");
+    log.run(Command::new(audit).arg("coq").arg(program).arg("-o").arg(coq))
+}

@@ -1,0 +1,57 @@
+//! Crates of a user, outside the workspace: its profiles, its lints and its features do not reach
+//! them.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::files;
+use crate::run::{cargo, clean};
+
+/// A folder that is removed afterwards.
+pub struct Folder(PathBuf);
+
+impl Folder {
+    /// An empty folder among the temporary ones.
+    ///
+    /// # Errors
+    /// If it cannot be made.
+    pub fn new(name: &str) -> Result<Self, String> {
+        let path = std::env::temp_dir().join(format!("{name}-{}", std::process::id()));
+        std::fs::create_dir_all(&path).map_err(|e| format!("cannot make {}: {e}", path.display()))?;
+        Ok(Self(path))
+    }
+
+    /// Where it is.
+    pub fn path(&self) -> &Path {
+        &self.0
+    }
+
+    /// A crate in the folder: its manifest, its source, and the versions that the workspace is
+    /// tested with.
+    ///
+    /// # Errors
+    /// If a file cannot be written.
+    pub fn package(&self, name: &str, manifest: &str, file: &str, source: &str) -> Result<PathBuf, String> {
+        let package = self.0.join(name);
+        let law = files::root().join("dp-types");
+        files::write(&package.join("Cargo.toml"), &manifest.replace("{law}", &law.to_string_lossy()))?;
+        files::write(&package.join("Cargo.lock"), &files::read(&files::root().join("Cargo.lock"))?)?;
+        files::write(&package.join(file), source)?;
+        Ok(package)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        // The system cleans up a folder that cannot be removed.
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// Cargo in a crate outside the workspace.
+pub fn foreign(arguments: &str, package: &Path, built: &Path) -> Command {
+    let mut command = cargo(arguments);
+    clean(&mut command);
+    command.current_dir(package).env("CARGO_TARGET_DIR", built);
+    command
+}

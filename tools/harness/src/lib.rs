@@ -1,0 +1,22 @@
+//! What xtask and the tools share.
+#![forbid(unsafe_code)]
+
+pub mod external_crate;
+pub mod files;
+pub mod run;
+pub mod wide;
+
+use std::process::ExitCode;
+
+/// Ends a command: with 0 if all is well, with 1 if it found a fault, and with 2 if it could not do
+/// its work.
+pub fn exit(name: &str, outcome: Result<bool, String>) -> ExitCode {
+    match outcome {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(message) => {
+            eprintln!("{name}: {message}");
+            ExitCode::from(2)
+        }
+    }
+}

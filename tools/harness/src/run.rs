@@ -1,0 +1,213 @@
+//! Running programs, with all their output in one file.
+
+use std::ffi::OsString;
+use std::fs::File;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::sync::{Mutex, PoisonError};
+
+use crate::files;
+
+/// The log of one step's programs, in the order of their output: a file, or else the output of this
+/// program.
+pub struct Log(Option<File>);
+
+impl Log {
+    /// A log in a file.
+    pub fn new(file: File) -> Self {
+        Self(Some(file))
+    }
+
+    /// The log of a tool: what it and its programs print. If xtask runs the tool, this is the file
+    /// of a step.
+    pub fn here() -> Self {
+        Self(None)
+    }
+
+    /// Writes a line that no program printed.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn say(&mut self, line: &str) -> Result<(), String> {
+        let said = match &mut self.0 {
+            Some(file) => writeln!(file, "{line}"),
+            None => writeln!(std::io::stdout(), "{line}"),
+        };
+        said.map_err(|e| format!("cannot write the log: {e}"))
+    }
+
+    /// The place for a program's output.
+    fn place(&self) -> Result<Stdio, String> {
+        let Some(file) = &self.0 else { return Ok(Stdio::inherit()) };
+        file.try_clone().map(Stdio::from).map_err(|e| format!("cannot write the log: {e}"))
+    }
+
+    /// Runs a command to its end.
+    ///
+    /// # Errors
+    /// If it cannot be started, or exits with anything but 0.
+    pub fn run(&mut self, command: &mut Command) -> Result<(), String> {
+        let shown = show(command);
+        self.say(&format!("$ {shown}"))?;
+        let status = command
+            .stdin(Stdio::null())
+            .stdout(self.place()?)
+            .stderr(self.place()?)
+            .status()
+            .map_err(|e| format!("cannot run `{shown}`: {e}"))?;
+        if status.success() { Ok(()) } else { Err(format!("`{shown}` failed: {status}")) }
+    }
+
+    /// Runs a command to its end and returns its standard output. Standard error goes to the log.
+    ///
+    /// # Errors
+    /// If it cannot be started, or exits with anything but 0.
+    pub fn output(&mut self, command: &mut Command) -> Result<String, String> {
+        let (success, out, _) = self.outcome(command)?;
+        if success { Ok(out) } else { Err(format!("`{}` failed", show(command))) }
+    }
+
+    /// Runs a command to its end: whether it succeeded, its standard output and its standard error.
+    ///
+    /// # Errors
+    /// If it cannot be started.
+    pub fn outcome(&mut self, command: &mut Command) -> Result<(bool, String, String), String> {
+        let (success, out, errors) = self.outcome_quietly(command)?;
+        self.say(&format!("{out}{errors}"))?;
+        Ok((success, out, errors))
+    }
+
+    /// The same for a command with too much output: the log names only the command.
+    ///
+    /// # Errors
+    /// If it cannot be started.
+    pub fn outcome_quietly(&mut self, command: &mut Command) -> Result<(bool, String, String), String> {
+        let shown = show(command);
+        self.say(&format!("$ {shown}"))?;
+        let output =
+            command.stdin(Stdio::null()).output().map_err(|e| format!("cannot run `{shown}`: {e}"))?;
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        Ok((output.status.success(), text(&output.stdout), text(&output.stderr)))
+    }
+}
+
+/// The Cargo that runs this program, at the root of the workspace. Arguments are separated by
+/// blanks.
+pub fn cargo(arguments: &str) -> Command {
+    let program = std::env::var_os("CARGO").unwrap_or_else(|| OsString::from("cargo"));
+    let mut command = Command::new(program);
+    command.args(arguments.split_whitespace()).current_dir(files::root()).env("CARGO_TERM_COLOR", "never");
+    clean(&mut command);
+    command
+}
+
+/// Removes the variables that `cargo run` sets, which must not change other builds.
+pub fn clean(command: &mut Command) {
+    for (name, _) in std::env::vars_os() {
+        let text = name.to_string_lossy();
+        if text.starts_with("CARGO_PKG_") || text.starts_with("CARGO_MANIFEST_") || text == "LD_LIBRARY_PATH"
+        {
+            command.env_remove(&name);
+        }
+    }
+}
+
+/// Whether a program is installed.
+pub fn present(program: &str) -> bool {
+    Command::new(program).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok()
+}
+
+/// A program that a step needs. It is installed already, or its package is installed if that works
+/// without a question, or the error names the package.
+///
+/// # Errors
+/// If the program is still missing.
+pub fn need(log: &mut Log, program: &str, package: &str) -> Result<(), String> {
+    need_where(log, program, package, || present(program))
+}
+
+/// The C compiler for another Linux machine, under Debian's name for the machine, and the C
+/// library, which the compiler's package only recommends.
+///
+/// # Errors
+/// If one of them is still missing.
+pub fn need_compiler(log: &mut Log, [system, machine]: [&str; 2]) -> Result<(), String> {
+    need(log, &format!("{system}-gcc"), &format!("gcc-{system}"))?;
+    let library = Path::new("/usr").join(system).join("lib/crt1.o");
+    need_where(log, &format!("libc of {machine}"), &format!("libc6-dev-{machine}-cross"), || library.exists())
+}
+
+/// The same for a program that is found in another way.
+///
+/// # Errors
+/// If the program is still missing.
+pub fn need_where(
+    log: &mut Log,
+    program: &str,
+    package: &str,
+    found: impl Fn() -> bool,
+) -> Result<(), String> {
+    // Steps run in parallel, and only one program is installed at a time.
+    static INSTALLING: Mutex<()> = Mutex::new(());
+    let _one = INSTALLING.lock().unwrap_or_else(PoisonError::into_inner);
+    if found() {
+        return Ok(());
+    }
+    let root = Command::new("id").arg("-u").output().is_ok_and(|id| id.stdout.trim_ascii() == b"0");
+    if root && present("apt-get") {
+        log.run(Command::new("apt-get").arg("update"))?;
+        let mut install = Command::new("apt-get");
+        install.args(["install", "-y", "--no-install-recommends", package]);
+        log.run(install.env("DEBIAN_FRONTEND", "noninteractive"))?;
+    }
+    match found() {
+        true => Ok(()),
+        false => Err(format!(
+            "`{program}` is not installed: `sudo apt-get install {package}`, or your system's like"
+        )),
+    }
+}
+
+/// Whether a target of rustc is installed, or could be.
+///
+/// # Errors
+/// If the log cannot be written.
+pub fn had(log: &mut Log, target: &str) -> Result<bool, String> {
+    let got = log.run(Command::new("rustup").args(["target", "add", target])).is_ok();
+    if !got {
+        log.say(&format!("the target {target} cannot be had here: NOT CHECKED"))?;
+    }
+    Ok(got)
+}
+
+fn show(command: &Command) -> String {
+    let words = command.get_args().map(|word| word.to_string_lossy());
+    let program = std::path::Path::new(command.get_program());
+    let program = program.file_name().unwrap_or_default().to_string_lossy();
+    std::iter::once(program).chain(words).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs::File;
+    use std::process::Command;
+
+    use super::Log;
+    use crate::external_crate::Folder;
+    use crate::files;
+
+    #[test]
+    fn a_log_keeps_all_output_in_its_order() -> Result<(), String> {
+        let folder = Folder::new("dp-log")?;
+        let file = folder.path().join("log");
+        let mut log = Log::new(File::create(&file).map_err(|e| e.to_string())?);
+        log.run(Command::new("sh").args(["-c", "echo one; echo two >&2; echo three"]))?;
+        assert!(log.run(Command::new("sh").args(["-c", "exit 3"])).is_err());
+        log.say("four")?;
+        let said = files::read(&file)?;
+        let lines: Vec<&str> = said.lines().filter(|line| !line.starts_with('$')).collect();
+        assert_eq!(lines, ["one", "two", "three", "four"]);
+        Ok(())
+    }
+}

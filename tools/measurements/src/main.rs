@@ -1,0 +1,18 @@
+//! Measurements that run other programs: compilers, and a peer in Python. `NAME RATIO` on standard
+//! output, everything else on standard error.
+#![forbid(unsafe_code)]
+
+mod compile;
+mod local;
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let outcome = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        ["compile"] => compile::run(),
+        ["local"] => local::run(),
+        _ => Err("say what to measure: `compile` or `local`".to_owned()),
+    };
+    harness::exit("measurements", outcome.map(|()| true))
+}

@@ -1,0 +1,91 @@
+//! Homes of each rule: everything about a rule has its name.
+
+use std::path::Path;
+
+use harness::files;
+
+use super::rules::{Entry, Kind};
+
+/// A home: its kind, and where the rule has it.
+pub(super) type Home = (&'static str, Option<String>);
+
+/// The homes of a rule of the law.
+pub(super) fn homes(rule: &Entry) -> Vec<Home> {
+    let code = rule.get("code");
+    let folder = code.strip_suffix("/mod.rs");
+    let mut homes = vec![
+        ("code", existing(code).filter(|_| is_named(rule))),
+        ("auditor", existing(&format!("dp-audit/src/rule/{}.rs", rule.name))),
+        ("Coq", coq(rule)),
+        ("page", existing(&format!("docs/src/{}.md", rule.get("page")))),
+        ("refused", existing(&format!("ui-tests/fail/{}.rs", rule.get("refused")))),
+    ];
+    // A rule in one file shares its argument and its tests with its folder.
+    if let Some(folder) = folder {
+        homes.push(("argument", existing(&format!("{folder}/proof.md"))));
+        homes.push(("tests", tests(rule, folder)));
+    }
+    let offered = |method: &str| match is_offered(method) {
+        true => ("method", Some(method.to_owned())),
+        false => ("method", None),
+    };
+    homes.extend(rule.get("methods").split_whitespace().map(offered));
+    let explained = |code: &str| ("error", existing(&format!("dp-types/errors/{code}.md")));
+    homes.extend(rule.get("errors").split_whitespace().map(explained));
+    homes
+}
+
+/// Whether an entry is a rule of the law, which needs all homes.
+pub(super) fn is_of_the_law(entry: &Entry) -> bool {
+    entry.kind == Kind::Rule && entry.get("family") != "randomiser"
+}
+
+/// Whether the code's folder or file has the name of the rule.
+fn is_named(rule: &Entry) -> bool {
+    let code = rule.get("code");
+    let code = code.strip_suffix("/mod.rs").or_else(|| code.strip_suffix(".rs")).unwrap_or_default();
+    code.starts_with(&format!("dp-types/src/{}/", rule.get("family")))
+        && code.rsplit('/').next() == Some(&rule.name)
+}
+
+/// The Coq file of the rule, or of the folder that it shares with its siblings.
+fn coq(rule: &Entry) -> Option<String> {
+    let camel = |name: &str| -> String {
+        let words = name.split('_').map(|word| {
+            let mut letters = word.chars();
+            letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect::<String>()
+        });
+        words.collect()
+    };
+    let folder = Path::new(rule.get("code")).parent()?.file_name()?.to_string_lossy().into_owned();
+    let file = |name: &str| existing(&format!("proofs/theories/rules/{}.v", camel(name)));
+    file(&rule.name).or_else(|| file(&folder))
+}
+
+/// The tests of the rule. Compositions are tested as a whole, on queries.
+fn tests(rule: &Entry, folder: &str) -> Option<String> {
+    let own = existing(&format!("{folder}/tests.rs"));
+    let file = match rule.get("family") {
+        "composition" => own.or_else(|| existing("dp-types/tests/composition.rs")),
+        _ => own,
+    }?;
+    let text = files::read(&files::root().join(&file)).ok()?;
+    text.contains("#[test]").then_some(file)
+}
+
+/// Whether the tutor knows the method, or the law offers it for hand-written queries.
+fn is_offered(method: &str) -> bool {
+    let (by_hand, word) = (format!("fn {method}"), format!("\"{method}\""));
+    let law = files::below(&files::root().join("dp-types/src"), ".rs");
+    let tutor = files::below(&files::root().join("dp-macros/src"), ".rs");
+    let has = |paths: &[std::path::PathBuf], text: &str| {
+        paths.iter().any(|path| files::read(path).is_ok_and(|source| source.contains(text)))
+    };
+    has(&tutor, &word) || has(&law, &by_hand)
+}
+
+/// The path, if it is a non-empty file.
+fn existing(path: &str) -> Option<String> {
+    let size = std::fs::metadata(files::root().join(path)).ok()?.len();
+    (size > 0).then(|| path.to_owned())
+}

@@ -1,0 +1,85 @@
+//! The files of each rule.
+//!
+//! A rule has one name. By it, one finds its folder in the law, its file in the auditor and in Coq,
+//! its page and its node in certificates. `rules.txt` lists the rules. This module checks the rest
+//! of that table, and generates pages from it.
+#![forbid(unsafe_code)]
+
+mod homes;
+mod pages;
+mod rules;
+
+use std::collections::BTreeSet;
+use std::process::ExitCode;
+
+use harness::files;
+use rules::Entry;
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let outcome = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        [] => check(),
+        ["bless"] => bless().map(|()| true),
+        _ => Err("say nothing, or `bless` to write the generated pages".to_owned()),
+    };
+    harness::exit("rule-map", outcome)
+}
+
+/// Prints the homes of every rule and the faults. Returns whether there are none.
+fn check() -> Result<bool, String> {
+    let (text, faults) = report(&rules::read()?)?;
+    print!("{text}");
+    faults.iter().for_each(|fault| eprintln!("{fault}"));
+    Ok(faults.is_empty())
+}
+
+/// Writes the generated pages.
+fn bless() -> Result<(), String> {
+    let rules = rules::read()?;
+    for page in &pages::PAGES {
+        files::write(&files::root().join(page.path), &pages::renewed(page, &rules)?)?;
+    }
+    Ok(())
+}
+
+/// The homes of all rules as text, and the missing ones.
+fn report(rules: &[Entry]) -> Result<(String, Vec<String>), String> {
+    let (mut text, mut faults) = (String::new(), pages::broken(rules));
+    for rule in rules.iter().filter(|rule| homes::is_of_the_law(rule)) {
+        text += &format!("{} ({})\n", rule.name, rule.get("family"));
+        for (name, place) in homes::homes(rule) {
+            text += &format!("    {name:<10} {}\n", place.as_deref().unwrap_or("MISSING"));
+            if place.is_none() {
+                faults.push(format!("rule `{}` has no home of the kind `{name}`", rule.name));
+            }
+        }
+    }
+    faults.extend(unlisted(rules)?);
+    for page in &pages::PAGES {
+        if files::read(&files::root().join(page.path))? != pages::renewed(page, rules)? {
+            faults.push(format!("{} is not what {} generates: `cargo xtask bless`", page.path, rules::TABLE));
+        }
+    }
+    Ok((text, faults))
+}
+
+/// Folders of rules and nodes of the format that the table lacks.
+fn unlisted(rules: &[Entry]) -> Result<Vec<String>, String> {
+    let listed: BTreeSet<&str> = rules.iter().map(|rule| rule.name.as_str()).collect();
+    let mut faults = Vec::new();
+    for family in ["transformation", "aggregate", "mechanism", "composition"] {
+        let arguments = files::below(&files::root().join("dp-types/src").join(family), "proof.md");
+        for folder in arguments.iter().filter_map(|argument| argument.parent()?.file_name()?.to_str()) {
+            if !listed.contains(folder) {
+                faults.push(format!("{} has no rule `{folder}`, which has a proof.md", rules::TABLE));
+            }
+        }
+    }
+    let nodes: String = rules.iter().map(|rule| rule.node() + " ").collect();
+    for node in pages::nodes()? {
+        if !nodes.contains(&format!("`{node}`")) {
+            faults.push(format!("{} has no entry for the node `{node}` of the format", rules::TABLE));
+        }
+    }
+    Ok(faults)
+}

@@ -1,0 +1,80 @@
+//! `rules.txt`: the single table of rules.
+
+use harness::files;
+
+pub(super) const TABLE: &str = "rules.txt";
+
+/// The kind of an entry.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// A rule of the law or of a device.
+    Rule,
+    /// Other nodes of a certificate, such as operations of expressions.
+    Node,
+}
+
+/// An entry of the table.
+pub(super) struct Entry {
+    pub(super) kind: Kind,
+    /// The rule's name, or the words for other nodes.
+    pub(super) name: String,
+    pub(super) version: String,
+    fields: Vec<(String, String)>,
+}
+
+impl Entry {
+    /// The values of a field, in the order of the file.
+    pub(super) fn all<'e>(&'e self, field: &'e str) -> impl Iterator<Item = &'e str> {
+        self.fields.iter().filter(move |(name, _)| name == field).map(|(_, value)| value.as_str())
+    }
+
+    /// The value of a field, or nothing.
+    pub(super) fn get<'e>(&'e self, field: &'e str) -> &'e str {
+        self.all(field).next().unwrap_or_default()
+    }
+
+    /// The node in the certificate, in the certificate's notation.
+    pub(super) fn node(&self) -> String {
+        match self.kind {
+            Kind::Rule => format!("`{}/{}`", self.name.replace('_', "-"), self.version),
+            Kind::Node => self.name.clone(),
+        }
+    }
+}
+
+const FIELDS: [&str; 9] =
+    ["family", "code", "methods", "errors", "note", "page", "theorem", "refused", "book"];
+
+/// Reads the table.
+///
+/// # Errors
+/// If the file or a line of it cannot be read.
+pub(super) fn read() -> Result<Vec<Entry>, String> {
+    let text = files::read(&files::root().join(TABLE))?;
+    let mut entries: Vec<Entry> = Vec::new();
+    for (line, number) in text.lines().zip(1..) {
+        if line.is_empty() || line.starts_with('#') {
+            continue;
+        }
+        let fault = |what: &str| format!("{TABLE}, line {number}: {what}");
+        let (word, value) = line.trim_start().split_once(' ').ok_or_else(|| fault("a word alone"))?;
+        let (word, value) = (word.to_owned(), value.trim().to_owned());
+        match (line.starts_with(' '), word.as_str()) {
+            (false, "rule") => {
+                let (name, version) = value.split_once('/').ok_or_else(|| fault("a rule has a version"))?;
+                let (name, version) = (name.to_owned(), version.to_owned());
+                entries.push(Entry { kind: Kind::Rule, name, version, fields: Vec::new() });
+            }
+            (false, "node") => {
+                let version = String::new();
+                entries.push(Entry { kind: Kind::Node, name: value, version, fields: Vec::new() });
+            }
+            (true, field) if FIELDS.contains(&field) => {
+                let entry = entries.last_mut().ok_or_else(|| fault("a field before the first entry"))?;
+                entry.fields.push((word, value));
+            }
+            _ => return Err(fault("this is neither an entry nor a field")),
+        }
+    }
+    Ok(entries)
+}

@@ -1,0 +1,155 @@
+//! Crates of a user, outside the workspace, who knows only the path of dp-types.
+//!
+//! Code that works in the workspace can depend on its profiles, its lock file or its lints; this
+//! code does not.
+
+use std::path::Path;
+use std::process::Command;
+
+use harness::external_crate::{Folder, foreign};
+use harness::files;
+use harness::run::{Log, cargo};
+use harness::wide::{self, LONGEST};
+
+use crate::test::audit;
+
+const PROGRAM: &str = include_str!("../../stranger/stranger.rs");
+const PROGRAM_TOML: &str = include_str!("../../stranger/stranger.toml");
+const CLINIC: &str = include_str!("../../stranger/clinic.rs");
+const CLINIC_TOML: &str = include_str!("../../stranger/clinic.toml");
+const ENDLESS: &str = include_str!("../../stranger/endless.rs");
+const ENDLESS_TOML: &str = include_str!("../../stranger/endless.toml");
+const VISITS_TOML: &str = include_str!("../../stranger/visits.toml");
+const WARDS: &str = include_str!("../../stranger/wards.rs");
+const WARDS_TOML: &str = include_str!("../../stranger/wards.toml");
+
+/// The program requests two answers at ε = 1 from a budget of 2.5; the third is refused.
+const THIRD: &str = "//THIRD ";
+/// The law's types for the decimals 1.0 and 0.5.
+const NUMBERS: [&str; 2] = ["Epsilon<(_1, dot, _0)>", "Epsilon<(_0, dot, _5)>"];
+const ROWS: i64 = 4_000;
+
+pub(crate) fn check(log: &mut Log) -> Result<(), String> {
+    log.run(&mut cargo("build --release -p dp-audit"))?;
+    let folder = Folder::new("dp-stranger")?;
+    let built = files::target().join("xtask/stranger");
+
+    let program = folder.package("stranger", PROGRAM_TOML, "src/main.rs", PROGRAM)?;
+    files::write(&program.join("patients.csv"), &patients())?;
+    for profile in ["debug", "release"] {
+        works(log, &program, &built, profile, "stranger", "adult_smokers")?;
+    }
+    refused(log, &program, &built)?;
+
+    let people = folder.package("visits", VISITS_TOML, "src/main.rs", &readme("```rust", "struct Visit")?)?;
+    files::write(&people.join("visits.csv"), &readme("```text", "patient id,")?)?;
+    works(log, &people, &built, "release", "visits", "pain_in_2024")?;
+    files::write(&people.join("visits.csv"), &visits())?;
+    works(log, &people, &built, "release", "visits", "pain_in_2024")?;
+
+    folder.package("clinic/wards", WARDS_TOML, "src/lib.rs", WARDS)?;
+    let clinic = folder.package("clinic", CLINIC_TOML, "src/main.rs", CLINIC)?;
+    // With LTO and stripped, where a certificate could get lost between library and program.
+    works(log, &clinic, &built, "release", "clinic", "nights_of_readmitted")?;
+
+    // Code after a call that never returns is not in the program.
+    let endless = folder.package("endless", ENDLESS_TOML, "src/main.rs", ENDLESS)?;
+    works(log, &endless, &built, "release", "endless", "endless")?;
+
+    many_columns(log, &folder, &built)
+}
+
+/// A record of 150 columns builds and loads, without a `recursion_limit`, and under short names.
+fn many_columns(log: &mut Log, folder: &Folder, built: &Path) -> Result<(), String> {
+    const COLUMNS: usize = 150;
+    let package = wide::package(folder, COLUMNS)?;
+    log.run(&mut foreign("build", &package, built))?;
+    let program = built.join("debug/wide");
+    let line = |cell: &dyn Fn(usize) -> String| (0..COLUMNS).map(cell).collect::<Vec<_>>().join(",");
+    let rows =
+        line(&|column| format!("q{column}")) + "\n" + &line(&|column| (column % 11).to_string()) + "\n";
+    files::write(&package.join("answers.csv"), &rows)?;
+    log.output(Command::new(&program).arg("answers.csv").current_dir(&package))?;
+    match wide::longest_symbol(&program)? {
+        longest if longest > LONGEST => Err(format!(
+            "a record of {COLUMNS} columns has a symbol of {longest} characters: {LONGEST} are enough"
+        )),
+        _ => Ok(()),
+    }
+}
+
+/// The block of the front page that contains these words: the one that a user copies.
+fn readme(kind: &str, words: &str) -> Result<String, String> {
+    let page = files::read(&files::root().join("README.md"))?;
+    let blocks = page.split(kind).skip(1).filter_map(|rest| rest.split_once('\n')?.1.split("```").next());
+    let found = blocks.filter(|block| block.contains(words)).map(str::to_owned).next();
+    found.ok_or_else(|| format!("README.md has no {kind} block with `{words}`"))
+}
+
+/// The crate builds and runs; its program carries the query. Release builds have LTO and are
+/// stripped.
+fn works(
+    log: &mut Log,
+    package: &Path,
+    built: &Path,
+    profile: &str,
+    name: &str,
+    query: &str,
+) -> Result<(), String> {
+    let option = if profile == "release" { "--release" } else { "" };
+    log.run(&mut foreign(&format!("build {option}"), package, built))?;
+    let program = built.join(profile).join(name);
+    let answers = log.output(Command::new(&program).current_dir(package))?;
+    if answers.trim().is_empty() {
+        return Err(format!("{name}, {profile}: no answer was printed"));
+    }
+    audit(log, &program)?;
+    let listing =
+        log.output(Command::new(files::target().join("release/dp-audit")).arg("list").arg(&program))?;
+    if listing.contains(query) {
+        Ok(())
+    } else {
+        Err(format!("{name}, {profile}: the program carries no certificate of `{query}`"))
+    }
+}
+
+/// The third run does not compile, and the first error reports both numbers.
+fn refused(log: &mut Log, package: &Path, built: &Path) -> Result<(), String> {
+    files::write(&package.join("src/main.rs"), &PROGRAM.replace(THIRD, ""))?;
+    let (compiled, _, errors) = log.outcome(&mut foreign("check", package, built))?;
+    if compiled {
+        return Err("a third run was not refused".to_owned());
+    }
+    let first = errors.lines().find(|line| line.starts_with("error")).unwrap_or("no error at all");
+    if NUMBERS.iter().all(|number| first.contains(number)) {
+        Ok(())
+    } else {
+        Err(format!("the error does not name {} and {}: {first}", NUMBERS[0], NUMBERS[1]))
+    }
+}
+
+/// Invented visits of 900 people, some of whom come more than three times; every fourth visit lacks
+/// the pain score.
+fn visits() -> String {
+    let rows = (0..ROWS).map(|i| {
+        let pain = if i % 4 == 0 { String::new() } else { (i * 5 % 11).to_string() };
+        format!(
+            "clinic {},P-{:04},{}-{:02}-{:02},{pain}\n",
+            i % 3,
+            i * i % 900,
+            2020 + i % 5,
+            1 + i % 12,
+            1 + i % 28
+        )
+    });
+    "clinic,patient id,day,pain\n".to_owned() + &rows.collect::<String>()
+}
+
+/// Invented rows, the same in every run.
+fn patients() -> String {
+    let rows = (0..ROWS).map(|i| {
+        let ward = ["Icu", "Surgery", "Er"][(i % 3) as usize];
+        format!("{},{},{ward},{}.{:02}\n", i * 7 % 121, i % 4 == 0, i * 11 % 50_000, i % 100)
+    });
+    "age,smoker,ward,bill\n".to_owned() + &rows.collect::<String>()
+}

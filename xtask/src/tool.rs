@@ -1,0 +1,39 @@
+//! The programs in `tools/`: slow or rare checks, which a step or a door runs.
+
+use std::process::Command;
+
+use harness::files;
+use harness::run::cargo;
+
+use crate::suite::Step;
+
+/// A tool with these arguments, which blanks separate. It is built in its own folder: a step in
+/// parallel with others would wait there for their compilers.
+pub(crate) fn tool(name: &str, arguments: &str) -> Command {
+    let mut run = cargo(&format!("run --quiet --package {name} --target-dir"));
+    run.arg(files::target().join("xtask/tools")).arg("--").args(arguments.split_whitespace());
+    run
+}
+
+/// A step that runs the tool for constant time.
+pub(crate) fn constant_time(name: &'static str, arguments: &'static str) -> Step {
+    Step::new(name, move |log| log.run(&mut tool("constant-time", arguments)))
+}
+
+/// The door to the tool for mutants.
+pub(crate) fn mutants(words: &[String]) -> Result<bool, String> {
+    succeeds(tool("mutants", "").args(words))
+}
+
+/// The door to the map of rules.
+pub(crate) fn map(arguments: &[String]) -> Result<bool, String> {
+    match arguments.first() {
+        Some(word) => Err(format!("map takes no arguments, not `{word}`")),
+        None => succeeds(&mut tool("rule-map", "")),
+    }
+}
+
+/// Runs a command whose output is for the person who waits for it. Returns whether all is well.
+pub(crate) fn succeeds(command: &mut Command) -> Result<bool, String> {
+    Ok(command.status().map_err(|e| format!("cannot run cargo: {e}"))?.success())
+}
