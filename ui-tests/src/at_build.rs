@@ -59,3 +59,6 @@ pub struct Met;
 
 #[doc = concat!("```compile_fail\n", include_str!("../fail/at_build/a_text_says_fewer_characters_than_it_has.rs"), "\n```")]
 pub struct Characters;
+
+#[doc = concat!("```compile_fail\n", include_str!("../fail/at_build/a_text_ends_in_an_empty_piece.rs"), "\n```")]
+pub struct EmptyPiece;

@@ -20,6 +20,7 @@ mod test;
 mod tool;
 #[path = "../../ui-tests/src/twin.rs"]
 pub mod twin;
+mod words;
 
 use std::process::ExitCode;
 

@@ -32,21 +32,27 @@ impl<const T: u64, S> Spelled for (Piece<T>, S) {}
 
 /// A text in pieces that can be written out. Sealed.
 pub trait Legible: Sealed + 'static {
+    /// Whether there are no pieces.
+    const NONE: bool;
     /// The number of characters of all pieces.
     const CHARACTERS: usize;
     /// Appends the text to `to`.
     fn write(to: &mut String);
 }
 impl Legible for () {
+    const NONE: bool = true;
     const CHARACTERS: usize = 0;
     fn write(_: &mut String) {}
 }
 impl<const T: u64, S: Legible> Legible for (Piece<T>, S) {
+    const NONE: bool = false;
     const CHARACTERS: usize = {
         let here = Written::<T>::TEXT.len();
+        // The number of pieces decides which columns are compared, so an empty piece is refused,
+        // too.
         assert!(
-            here == LONGEST || S::CHARACTERS == 0,
-            "each piece of a text but the last has eight characters"
+            S::NONE || (here == LONGEST && S::CHARACTERS > 0),
+            "each piece of a text but the last has eight characters, and the last has at least one"
         );
         here + S::CHARACTERS
     };

@@ -3,10 +3,10 @@
 //!
 //! The other reader (`taint`) follows secrets, but only on x86-64 and only where loops keep their
 //! counters in registers. This one follows nothing. It starts from the kernels, goes through
-//! everything they call, and compares its counts with a list, `tools/constant-time/branches.txt`. The
-//! emulator, Valgrind or the other reader has judged the code on that list, and [`REASONS`] states
-//! why each function jumps. So the check shows that a compiler has added no jump and no look-up
-//! since: on a mask, say. It does not show that those on the list are public.
+//! everything they call, and compares its counts with a list, `tools/constant-time/branches.txt`.
+//! The emulator, Valgrind or the other reader has judged the code on that list, and [`REASONS`]
+//! states why each function jumps. So the check shows that a compiler has added no jump and no
+//! look-up since: on a mask, say. It does not show that those on the list are public.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,0 +1,15 @@
+//! A text with an empty last piece would be compared as a longer text, which no row has.
+//+ //! The same text in one piece.
+
+use dp_types::prelude::*;
+
+#[derive(Record)]
+pub struct Visit {
+    #[dp(text = 4)]
+    pub code: String,
+}
+
+pub fn main() {
+    let _ = Visit::proxy().code.is_text(dp_types::text!("DE" "")); //-
+    //+ let _ = Visit::proxy().code.is_text(dp_types::text!("DE"));
+}
