@@ -224,7 +224,7 @@ impl ::dp_types::law::record::Lists<5usize> for Patient {
     type Tail = ();
 }
 impl Ward {
-    /// The place of this variant in the category, from 0.
+    /// The index of this variant in the category, from 0.
     #[allow(dead_code, clippy::must_use_candidate)]
     #[doc(hidden)]
     const fn dp_index(self) -> ::core::primitive::usize {
