@@ -1,5 +1,6 @@
 //! `after::consistent` compared with the normal equations of weighted least squares, for trees of
 //! any shape.
+#![allow(clippy::unwrap_used)]
 
 use dp_types::released::postprocess::{Level, NotATree, consistent};
 

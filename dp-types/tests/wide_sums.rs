@@ -1,4 +1,5 @@
 //! Sums beyond 64 bits: every figure computed from them equals that of the exact noisy number.
+#![allow(clippy::unwrap_used)]
 
 use dp_types::prelude::*;
 use dp_types::released::figures::{Figures, Quantity};

@@ -3,8 +3,8 @@
 //!
 //! The score counts how many rows it takes to make the value the quantile a/b. It is minus the
 //! largest of three numbers: 0; b times the rows below it less a times all rows; and a times all
-//! rows less b times the rows up to it. A score follows two sums over all rows, of values in [-a, b
-//! - a] and in [a - b, a]. It moves by no more than such a sum. So the largest rise of one score
+//! rows less b times the rows up to it. A score follows two sums over all rows, of values in [-a,
+//! b - a] and in [a - b, a]. It moves by no more than such a sum. So the largest rise of one score
 //! plus the largest fall of another is at most twice that.
 
 use crate::framework::{

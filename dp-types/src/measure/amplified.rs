@@ -56,6 +56,8 @@ where
 }
 
 /// The cost on a whole table.
+// These are constants, so a box is not possible and the size of a copy does not matter.
+#[allow(clippy::large_enum_variant)]
 #[derive(Clone, Copy, Debug)]
 pub enum OnTable {
     /// (ε, δ), where δ may be 0.

@@ -9,6 +9,8 @@ use crate::derivation::{Amount, Amounts, MAX_SOURCES};
 
 /// A [`Measure`] as a value. Its variants have other names than the measures, so that rustc prints
 /// each by its short name.
+// These are constants, so a box is not possible and the size of a copy does not matter.
+#[allow(clippy::large_enum_variant)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Currency {

@@ -38,7 +38,7 @@ fn absolute(
     let rest = if first == "self" { &path[1..] } else { &path[ups..] };
     if ups == 0 && first != "self" {
         // A bare name is that of a child, or of something that a `use` already counts.
-        let child = [&base[..], &[first.clone()]].concat();
+        let child = [&base[..], std::slice::from_ref(first)].concat();
         sources.get(&child)?;
     }
     base.extend(rest.iter().cloned());

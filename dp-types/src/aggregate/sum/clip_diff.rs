@@ -15,8 +15,8 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     /// grid step above it.
     ///
     /// Sensitivity: D under both neighbour relations, in units of the grid, for any bound and range
-    /// of the numbers. It is the sum of `(value − bound).clamp(0, one step)`, which equals min(v, b
-    /// + 1) − min(v, b) for every v and b. Its certificate states that sum. With `above_threshold`
+    /// of the numbers. It is the sum of `(value − bound).clamp(0, one step)`, which equals min(v,
+    /// b + 1) − min(v, b) for every v and b. Its certificate states that sum. With `above_threshold`
     /// it finds a clip that removes little. Argument: `aggregate/sum/proof.md`; the automatic
     /// clipping of Solo and of Duet.
     ///
