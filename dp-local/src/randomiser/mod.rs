@@ -47,6 +47,7 @@ pub use one_bit_mean::OneBitMean;
 pub use piecewise::Piecewise;
 pub use rappor::{Cohort, Filtered, PermanentRappor, Rappor};
 pub use report::Report;
+#[cfg(feature = "std")]
 pub(crate) use report::SameRandomiser;
 pub(crate) use sketch::collided;
 pub use sketch::{CountMeanSketch, HadamardSketch, Sketch, Sketched};

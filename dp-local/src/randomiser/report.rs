@@ -49,7 +49,8 @@ impl<R: Randomiser<Report: PartialEq>> PartialEq for Report<R> {
 }
 
 /// A randomiser by its own name. Private trait: other crates cannot name it, and so cannot claim
-/// that two randomisers are the same.
+/// that two randomisers are the same. Only servers need it.
+#[cfg(feature = "std")]
 #[diagnostic::on_unimplemented(
     message = "this report comes from another randomiser than the one this server counts",
     label = "give it to the aggregator of its own randomiser, with the same rule, domain and ε"
@@ -60,6 +61,7 @@ pub trait SameRandomiser<R: Randomiser>: Randomiser {
     where
         Self: Sized;
 }
+#[cfg(feature = "std")]
 impl<R: Randomiser> SameRandomiser<R> for R {
     fn same(report: &Report<R>) -> &Report<R> {
         report
