@@ -28,7 +28,7 @@
 //! | [`distinct`](Table::distinct), one of several equal rows | D | D |
 //! | [`union`](Table::union) with another table of the row type | D + E | D + E |
 //! | one [part](Part) of a [partition](Table::partition) | 1, for the analysis of one row | 1 |
-//! | a secret [sample](InSample) of a table of stability 1 | 1 | not available |
+//! | a secret [sample](crate::composition::InSample) of a table of stability 1 | 1 | not available |
 
 mod as_only_source;
 mod by_unit;

@@ -92,8 +92,8 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     /// The rows that satisfy the condition.
     ///
     /// `filter` calls `condition` once, with the column proxies; `condition` returns an expression,
-    /// see [`expr`](crate::expr). Stability: unchanged. Argument: `transformation/filter/proof.md`;
-    /// McSherry, "Privacy Integrated Queries", SIGMOD 2009.
+    /// see [`law::expr`](crate::law::expr). Stability: unchanged. Argument:
+    /// `transformation/filter/proof.md`; McSherry, "Privacy Integrated Queries", SIGMOD 2009.
     ///
     /// ```
     /// # use dp_types::prelude::*;

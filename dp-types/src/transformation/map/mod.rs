@@ -172,8 +172,8 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     /// One value for each row, for a later [`sum`](Table::sum) or [`filter`](Table::filter).
     ///
     /// `map` calls `value` once, with the column proxies; `value` returns an expression, see
-    /// [`expr`](crate::expr). Stability: unchanged. Argument: `transformation/map/proof.md`;
-    /// McSherry, "Privacy Integrated Queries", SIGMOD 2009.
+    /// [`law::expr`](crate::law::expr). Stability: unchanged. Argument:
+    /// `transformation/map/proof.md`; McSherry, "Privacy Integrated Queries", SIGMOD 2009.
     ///
     /// ```
     /// # use dp_types::prelude::*;
