@@ -1,8 +1,8 @@
 (** What the final theorems rest on; `make assumptions` compares the names with expected_axioms.txt. All at once, since what
     they share is then looked at once. *)
 From DP Require Privacy Laplace Soundness Session BudgetFilter Together Counterexamples Composition ResponseDistribution Exponential PermuteAndFlip AboveThreshold BoundedRange.
-From DP Require Renyi Gaussian Zcdp Conversion PureToZcdp Conversions DiscreteLaplace DiscreteGaussian Sequence Branch StaticLoop.
-From DP Require ParallelParts Subquery Equals LocalCheck LocalReports Within KeyCounts GaussianThreshold SelectStable Rank Deviation BestOf Sample SampleRenyi.
+From DP Require Renyi Gaussian Zcdp Conversion PureToZcdp Conversions DiscreteLaplace DiscreteGaussian SequentialComposition BranchOnReleased StaticLoop.
+From DP Require ParallelParts Subquery CompositionOfEquals LocalCheck LocalReports Within KeyCounts GaussianThreshold SelectStable Rank Deviation BestOf PoissonSample PoissonSampleRenyi.
 
 Definition final_theorems :=
   (@DP.Soundness.check_sound,
