@@ -234,21 +234,16 @@ fn a_sample_costs_at_each_renyi_order_what_its_theorem_says() {
     assert_eq!(faults(&line), Vec::<String>::new());
     let place = "query sampled_steps, poisson-sample of release 1: ";
     let costs = |step: &str| format!("\"cost\":[[{step}]],\"premises\":[{{\"rule\":\"source");
+    // At order 2 the row that comes costs 114, and the row that goes would cost 116.
     for (order, whole, less) in [
         ("2", 250_000, "113,590,2062500"),
-        ("8", 1_000_000, "116,589,2062500"),
-        ("33/2", 2_062_500, "116,590,2062499"),
+        ("8", 1_000_000, "114,589,2062500"),
+        ("33/2", 2_062_500, "114,590,2062499"),
     ] {
-        let found = faults(&forge(&line, &costs("116,590,2062500"), &costs(less)));
+        let found = faults(&forge(&line, &costs("114,590,2062500"), &costs(less)));
         let why = format!("at order {order} but {whole} on the whole table is");
         assert!(found.iter().any(|fault| fault.starts_with(place) && fault.contains(&why)), "{found:#?}");
     }
-    // What one release with noise costs, by the row that comes: less than anything else would at
-    // order 2.
-    assert_eq!(
-        faults(&forge(&line, &costs("116,590,2062500"), &costs("114,590,2062500"))),
-        Vec::<String>::new()
-    );
     // A larger rate, and noise that is less.
     for (from, to) in
         [("\"rate\":[1,50]", "\"rate\":[1,49]"), ("\"each\":[[250000,1000000", "\"each\":[[260000,1000000")]

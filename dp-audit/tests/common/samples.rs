@@ -793,7 +793,7 @@ pub fn sampled_steps() -> String {
 
 /// What a step of α/8 costs on one row of 50, at these orders: by the sum, of which what lies
 /// between the orders is on chords, computed with 60 digits and rounded up.
-pub const SAMPLED_STEP: [i128; 3] = [116, 590, 2_062_500];
+pub const SAMPLED_STEP: [i128; 3] = [114, 590, 2_062_500];
 
 /// In epsilon and delta, of which no release takes any delta: rounds of a release, and one of two
 /// by what they answered.
