@@ -15,10 +15,10 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     /// grid step above it.
     ///
     /// Sensitivity: D under both neighbour relations, in units of the grid, for any bound and any
-    /// range of the numbers. It is the sum of `(value − bound).clamp(0, one step)`, which equals the
-    /// clip one step above b, less the clip at b, for every value. Its certificate states that sum.
-    /// With `above_threshold` it finds a clip that removes little. Argument:
-    /// `aggregate/sum/proof.md`; the automatic clipping of Solo and of Duet.
+    /// range of the numbers. It is the sum of `(value − bound).clamp(0, one step)`. For every value
+    /// that is the clip one step above b, less the clip at b. Its certificate states that sum. With
+    /// `above_threshold` it finds a clip that removes little. Argument: `aggregate/sum/proof.md`;
+    /// the automatic clipping of Solo and of Duet.
     ///
     /// ```
     /// # use dp_types::prelude::*;
