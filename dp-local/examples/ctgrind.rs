@@ -98,7 +98,7 @@ fn branch(generator: &mut Generator) {
     ctgrind::conceal(&mut values);
     let (report, _) =
         Own::<Value, Epsilon>::new(Below(values[3] as u32)).report::<KAryResponse<Value, Epsilon>>(generator);
-    if report > 100 {
+    if *report.payload() > 100 {
         black_box(1);
     }
 }
@@ -109,7 +109,7 @@ fn address(generator: &mut Generator) {
     let table = black_box([3_u8; 1024]);
     let (report, _) = Own::<Value, Epsilon>::new(Below(values[3] as u32))
         .report::<HadamardResponse<Value, Epsilon>>(generator);
-    black_box(table[report as usize & 1023]);
+    black_box(table[*report.payload() as usize & 1023]);
 }
 
 fn main() -> Result<(), Box<dyn Error>> {

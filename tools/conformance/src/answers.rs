@@ -86,7 +86,7 @@ fn coqc(folder: &Path, file: &str) -> Command {
 
 fn tables_file(tables: &[Tables]) -> String {
     let mut out = String::from(
-        "From DP Require Import Source.\nFrom Coq Require Import List ZArith.\nImport ListNotations.\nLocal Open Scope Z_scope.\n",
+        "From DP Require Import Sources.\nFrom Coq Require Import List ZArith.\nImport ListNotations.\nLocal Open Scope Z_scope.\n",
     );
     let list = |items: Vec<String>| format!("[{}]", items.join("; "));
     let table = |rows: &Vec<Vec<i64>>| {
