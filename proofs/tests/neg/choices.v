@@ -1,0 +1,200 @@
+(** Choices: the exponential mechanism, permute-and-flip, quantiles and the best of many runs. *)
+From Coq Require Import String Bool List ZArith QArith Reals.
+From DP Require Import Certify.
+Import ListNotations.
+Local Open Scope Z_scope.
+
+Module best_of_alike_for_falling.
+(** As many runs as any, with the noise for weights that fall. *)
+(* refused with: the noise scale 20/3 is not 3 times sensitivity over epsilon, 3000000/300000 *)
+(* accepted after: s/UniformRuns/HarmonicRuns/ *)
+Definition sources : list source := [
+  Source "Patient" AddRemove Row Refuse [
+    Column "age" (Integer 0 120); Column "smoker" Boolean; Column "ward" (Category ["Icu"; "Er"; "Surgery"]%string)]].
+Definition derivation : measurement :=
+  BestOf 16 300000 UniformRuns 50 (fun _ => 7%nat) (ratio 20 3) [1] [300000]
+    (Count [1]
+      (Filter (Compare Ge (NumberColumn 0) (Given (fun h => last h 0) 0 100 0)) [1] SomeRows (FromSource 0 [1] SomeRows))).
+Definition query (D : database) : dist answers := run derivation D.
+Theorem refused : forall D D' : database, neighbours sources 0 D D' ->
+  dp (Q2R (1000000 # 1000000)) (query D) (query D').
+Proof. certify query derivation. Qed.
+End best_of_alike_for_falling.
+
+Module best_of_charged_once.
+(** The best of runs at the cost of one. *)
+(* refused with: the cost is [300000], not [100000] *)
+(* accepted after: s/\[100000\]/[300000]/ *)
+Definition sources : list source := [
+  Source "Patient" AddRemove Row Refuse [
+    Column "age" (Integer 0 120); Column "smoker" Boolean; Column "ward" (Category ["Icu"; "Er"; "Surgery"]%string)]].
+Definition derivation : measurement :=
+  BestOf 16 300000 UniformRuns 50 (fun _ => 7%nat) (ratio 10 1) [1] [100000]
+    (Count [1]
+      (Filter (Compare Ge (NumberColumn 0) (Given (fun h => last h 0) 0 100 0)) [1] SomeRows (FromSource 0 [1] SomeRows))).
+Definition query (D : database) : dist answers := run derivation D.
+Theorem refused : forall D D' : database, neighbours sources 0 D D' ->
+  dp (Q2R (1000000 # 1000000)) (query D) (query D').
+Proof. certify query derivation. Qed.
+End best_of_charged_once.
+
+Module best_of_for_one_run.
+(** The best of runs, each with the noise of a single release. *)
+(* refused with: the noise scale 10/3 is not 3 times sensitivity over epsilon, 3000000/300000 *)
+(* accepted after: s/ratio 10 3/ratio 10 1/ *)
+Definition sources : list source := [
+  Source "Patient" AddRemove Row Refuse [
+    Column "age" (Integer 0 120); Column "smoker" Boolean; Column "ward" (Category ["Icu"; "Er"; "Surgery"]%string)]].
+Definition derivation : measurement :=
+  BestOf 16 300000 UniformRuns 50 (fun _ => 7%nat) (ratio 10 3) [1] [300000]
+    (Count [1]
+      (Filter (Compare Ge (NumberColumn 0) (Given (fun h => last h 0) 0 100 0)) [1] SomeRows (FromSource 0 [1] SomeRows))).
+Definition query (D : database) : dist answers := run derivation D.
+Theorem refused : forall D D' : database, neighbours sources 0 D D' ->
+  dp (Q2R (1000000 # 1000000)) (query D) (query D').
+Proof. certify query derivation. Qed.
+End best_of_for_one_run.
+
+Module best_of_many_numbers.
+(** Candidates with many numbers each. *)
+(* refused with: a histogram is not a number *)
+(* accepted after: s/Histogram (TruthKey (TruthColumn 1)) 2 \[1\]/Count [1]/ *)
+Definition sources : list source := [
+  Source "Patient" AddRemove Row Refuse [
+    Column "age" (Integer 0 120); Column "smoker" Boolean; Column "ward" (Category ["Icu"; "Er"; "Surgery"]%string)]].
+Definition derivation : measurement :=
+  BestOf 16 300000 UniformRuns 50 (fun _ => 7%nat) (ratio 10 1) [1] [300000]
+    (Histogram (TruthKey (TruthColumn 1)) 2 [1] (FromSource 0 [1] SomeRows)).
+Definition query (D : database) : dist answers := run derivation D.
+Theorem refused : forall D D' : database, neighbours sources 0 D D' ->
+  dp (Q2R (1000000 # 1000000)) (query D) (query D').
+Proof. certify query derivation. Qed.
+End best_of_many_numbers.
+
+Module best_of_nothing_private.
+(** The best of numbers that no one changes. *)
+(* refused with: nothing private is compared: the sensitivity is zero *)
+(* accepted after: s/\[0\] \[0\]$/[1] [300000]/; s/(Scale 0 \[0\]/(Scale 1 [1]/ *)
+Definition sources : list source := [
+  Source "Patient" AddRemove Row Refuse [
+    Column "age" (Integer 0 120); Column "smoker" Boolean; Column "ward" (Category ["Icu"; "Er"; "Surgery"]%string)]].
+Definition derivation : measurement :=
+  BestOf 16 300000 UniformRuns 50 (fun _ => 7%nat) (ratio 10 1) [0] [0]
+    (Scale 0 [0] (Count [1] (FromSource 0 [1] SomeRows))).
+Definition query (D : database) : dist answers := run derivation D.
+Theorem refused : forall D D' : database, neighbours sources 0 D D' ->
+  dp (Q2R (1000000 # 1000000)) (query D) (query D').
+Proof. certify query derivation. Qed.
+End best_of_nothing_private.
+
+Module cheap_flips.
+(** Permute-and-flip at the price of the exponential mechanism, whose loss has half the range. *)
+(* refused with: the cost is [125000000000], not [31250000000] *)
+(* accepted after: s/ByFlips/ByWeights/ *)
+Definition sources : list source := [
+  Source "Patient" AddRemove Row Refuse [
+    Column "age" (Integer 0 120); Column "smoker" Boolean; Column "ward" (Category ["Icu"; "Er"; "Surgery"]%string)]].
+Definition derivation : measurement :=
+  Select 16 ByFlips 500000 1 (ratio 2 1) [1] [31250000000]
+    (Histogram (CategoryKey 3 (LabelColumn 2)) 3 [1] (FromSource 0 [1] SomeRows)).
+Definition query (D : database) : dist answers := run derivation D.
+Theorem refused : forall D D' : database, neighbours sources 0 D D' ->
+  zcdp (Q2R (31250000000 # 1000000000000)) (query D) (query D').
+Proof. certify query derivation. Qed.
+End cheap_flips.
+
+Module choice_of_a_count.
+(** A choice among nothing but one count. *)
+(* refused with: a single number has no candidates *)
+(* accepted after: s/(Count /(Histogram (CategoryKey 3 (LabelColumn 2)) 3 / *)
+Definition sources : list source := [
+  Source "Patient" AddRemove Row Refuse [
+    Column "age" (Integer 0 120); Column "smoker" Boolean; Column "ward" (Category ["Icu"; "Er"; "Surgery"]%string)]].
+Definition derivation : measurement :=
+  Select 16 ByFlips 500000 1 (ratio 2 1) [1] [500000]
+    (Count [1] (FromSource 0 [1] SomeRows)).
+Definition query (D : database) : dist answers := run derivation D.
+Theorem refused : forall D D' : database, neighbours sources 0 D D' ->
+  dp (Q2R (1000000 # 1000000)) (query D) (query D').
+Proof. certify query derivation. Qed.
+End choice_of_a_count.
+
+Module quantile_of_one.
+(** The largest value as a quantile, which no row is above. *)
+(* refused with: a quantile lies between 0 and 1 *)
+(* accepted after: s/0 2 2/0 1 2/ *)
+Definition sources : list source := [
+  Source "Patient" AddRemove Row Refuse [
+    Column "age" (Integer 0 120); Column "smoker" Boolean; Column "ward" (Category ["Icu"; "Er"; "Surgery"]%string)]].
+Definition derivation : measurement :=
+  Select 16 ByFlips 500000 1 (ratio 4 1) [2] [500000]
+    (Quantile 0 120 0 2 2 [2] (Map (ToNumber (NumberColumn 0) 0 120 0) [1] SomeRows (FromSource 0 [1] SomeRows))).
+Definition query (D : database) : dist answers := run derivation D.
+Theorem refused : forall D D' : database, neighbours sources 0 D D' ->
+  dp (Q2R (1000000 # 1000000)) (query D) (query D').
+Proof. certify query derivation. Qed.
+End quantile_of_one.
+
+Module rank_of_one_change.
+(** Scores of ranks as if only one of them could rise or fall. *)
+(* refused with: the sensitivity of the scores *)
+(* accepted after: s/2 \[1\] (Map/2 [2] (Map/; s/ratio 2 1) \[1\]/ratio 4 1) [2]/ *)
+Definition sources : list source := [
+  Source "Patient" AddRemove Row Refuse [
+    Column "age" (Integer 0 120); Column "smoker" Boolean; Column "ward" (Category ["Icu"; "Er"; "Surgery"]%string)]].
+Definition derivation : measurement :=
+  Select 16 ByFlips 500000 1 (ratio 2 1) [1] [500000]
+    (Rank true 0 120 0 2 [1] (Map (ToNumber (NumberColumn 0) 0 120 0) [1] SomeRows (FromSource 0 [1] SomeRows))).
+Definition query (D : database) : dist answers := run derivation D.
+Theorem refused : forall D D' : database, neighbours sources 0 D D' ->
+  dp (Q2R (1000000 # 1000000)) (query D) (query D').
+Proof. certify query derivation. Qed.
+End rank_of_one_change.
+
+Module ranks_of_fewer_values.
+(** Ranks among fewer values than the map gives. *)
+(* refused with: the values lie in [0, 120], not in [0, 100] *)
+(* accepted after: s|true 0 100|true 0 120| *)
+Definition sources : list source := [
+  Source "Patient" AddRemove Row Refuse [
+    Column "age" (Integer 0 120); Column "smoker" Boolean; Column "ward" (Category ["Icu"; "Er"; "Surgery"]%string)]].
+Definition derivation : measurement :=
+  Select 16 ByFlips 500000 1 (ratio 4 1) [2] [500000]
+    (Rank true 0 100 0 2 [2] (Map (ToNumber (NumberColumn 0) 0 120 0) [1] SomeRows (FromSource 0 [1] SomeRows))).
+Definition query (D : database) : dist answers := run derivation D.
+Theorem refused : forall D D' : database, neighbours sources 0 D D' ->
+  dp (Q2R (1000000 # 1000000)) (query D) (query D').
+Proof. certify query derivation. Qed.
+End ranks_of_fewer_values.
+
+Module scores_that_only_rise.
+(** Scores of a median that are said to move in one direction only. *)
+(* refused with: the sensitivity of the scores is [2], not [1] *)
+(* accepted after: s/ratio 2 1) \[1\]/ratio 4 1) [2]/;s/1 2 \[1\]/1 2 [2]/ *)
+Definition sources : list source := [
+  Source "Patient" AddRemove Row Refuse [
+    Column "age" (Integer 0 120); Column "smoker" Boolean; Column "ward" (Category ["Icu"; "Er"; "Surgery"]%string)]].
+Definition derivation : measurement :=
+  Select 16 ByWeights 500000 1 (ratio 2 1) [1] [500000]
+    (Quantile 0 120 0 1 2 [1] (Map (ToNumber (NumberColumn 0) 0 120 0) [1] SomeRows (FromSource 0 [1] SomeRows))).
+Definition query (D : database) : dist answers := run derivation D.
+Theorem refused : forall D D' : database, neighbours sources 0 D D' ->
+  dp (Q2R (1000000 # 1000000)) (query D) (query D').
+Proof. certify query derivation. Qed.
+End scores_that_only_rise.
+
+Module three_choices_for_one.
+(** Three choices at the price of one. *)
+(* refused with: the cost is [900000], not [300000] *)
+(* accepted after: s/ByFlips 300000 3/ByFlips 300000 1/ *)
+Definition sources : list source := [
+  Source "Patient" AddRemove Row Refuse [
+    Column "age" (Integer 0 120); Column "smoker" Boolean; Column "ward" (Category ["Icu"; "Er"; "Surgery"]%string)]].
+Definition derivation : measurement :=
+  Select 16 ByFlips 300000 3 (ratio 10 3) [1] [300000]
+    (Histogram (CategoryKey 3 (LabelColumn 2)) 3 [1] (FromSource 0 [1] SomeRows)).
+Definition query (D : database) : dist answers := run derivation D.
+Theorem refused : forall D D' : database, neighbours sources 0 D D' ->
+  dp (Q2R (1000000 # 1000000)) (query D) (query D').
+Proof. certify query derivation. Qed.
+End three_choices_for_one.
