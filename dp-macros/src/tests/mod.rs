@@ -3,6 +3,7 @@
 mod blocks;
 mod catalogue;
 mod local;
+mod new_rows;
 mod refusals;
 mod shared;
 mod snapshots;

@@ -1,0 +1,226 @@
+//! Methods that tables and numbers do not have.
+
+use super::{codes, query, refused};
+
+#[test]
+fn tables_and_numbers_are_asked_what_they_can_give() {
+    for (body, code, what) in [
+        ("patients.map(|p| p.age).max().laplace(0.1).value()", "DP0208", "choose a value near the end"),
+        ("patients.average(|p| p.age).laplace(0.1).value()", "DP0208", "it is called mean"),
+        ("patients.mean(|p| p.age).laplace(0.1).value()", "DP0219", "it takes no arguments"),
+        (
+            "patients.map(|p| p.age).mean().value()",
+            "DP0219",
+            "2 released numbers, but nothing here releases them",
+        ),
+        (
+            "{ let m = patients.map(|p| p.age).variance(); m.laplace(0.1).value() }",
+            "DP0219",
+            "3 released numbers",
+        ),
+        (
+            "patients.map(|p| p.age).mean().select(0.1).value()",
+            "DP0219",
+            "`select` does not release a number",
+        ),
+        ("patients.map(|p| p.age).mean().laplace(limit).value()", "DP0219", "`limit` is not a literal"),
+        (
+            "patients.map(|p| p.age).mean().laplace(0.000001).value()",
+            "DP0219",
+            "0.000001 is too small to divide",
+        ),
+        ("patients.map(|p| p.age).mean().laplace(2.0).value()", "DP0101", "1.0 + 1.0"),
+        ("patients.regression(|p| p.age).laplace(0.1).slope()", "DP0219", "`p.age` is not a pair"),
+        (
+            "patients.covariance(|p| (p.a, p.b, p.c)).laplace(0.1).value()",
+            "DP0219",
+            "its closure lists 3 numbers",
+        ),
+        ("patients.regression(|p| (p.a.powi(2), p.b)).laplace(0.1).slope()", "DP0103", "the method `powi`"),
+        (
+            "(0..3).map(|_| patients.map(|p| p.age).mean().laplace(0.1).value()).sum()",
+            "DP0105",
+            "any number of times",
+        ),
+        ("patients.median(|p| p.age).select(0.1).value()", "DP0208", "`median` takes no arguments"),
+        ("patients.mode(|p| p.ward).value() as i64", "DP0208", "`.histogram(|p| p.ward).select(0.5)`"),
+        ("patients.map(|p| p.age).median().laplace(0.1).value()", "DP0208", "choose one of the values by it"),
+        ("patients.count().select(0.1).value()", "DP0208", "is one number"),
+        ("patients.map(|p| p.age).tree().select(0.1).value()", "DP0208", "is many numbers without names"),
+        (
+            "patients.map(|p| p.age).tree().randomized_response([3], 0.1).value()",
+            "DP0208",
+            "many numbers that one row changes together",
+        ),
+        (
+            "patients.sum_l1(30, |p| [p.age]).laplace_threshold(0.1, 1e-9).values()",
+            "DP0220",
+            "is not such a count",
+        ),
+        ("patients.sum_l2(30, |p| [p.age]).laplace(0.1).values()", "DP0407", "clip in L1"),
+        ("patients.sum_l1(|p| [p.age]).laplace(0.1).values()", "DP0241", "a radius and a closure"),
+        ("patients.sum_l1(0, |p| [p.age]).laplace(0.1).values()", "DP0241", "not `0`"),
+        ("patients.sum_l1(30, |p| p.age).laplace(0.1).values()", "DP0241", "lists numbers"),
+        ("patients.sum_l1(30, |p| []).laplace(0.1).values()", "DP0241", "lists numbers"),
+        ("patients.map(|p| p.age).running().laplace(0.1).cumulative()", "DP0407", "count by a tree"),
+        ("patients.tree(52).laplace(0.1).cumulative()", "DP0208", "`tree` takes no arguments"),
+        ("patients.map(|p| p.age).cumsum().laplace(0.1).values()", "DP0208", "count in order"),
+        ("patients.select(0.1).value()", "DP0208", "`.histogram(|p| p.ward).select(0.5)`"),
+        ("patients.histogram(|p| p.ward).most_common(1)", "DP0208", "choose a group by its count"),
+        (
+            "patients.map(|p| p.age).quantile(1.0).select(0.1).value()",
+            "DP0218",
+            "between 0 and 1, and 1.0 is not",
+        ),
+        (
+            "patients.map(|p| p.age).quantile(0).select(0.1).value()",
+            "DP0218",
+            "between 0 and 1, and 0 is not",
+        ),
+        ("patients.map(|p| p.age).quantile().select(0.1).value()", "DP0218", "nothing is not"),
+        ("patients.map(|p| p.age).quantile(q).select(0.1).value()", "DP0218", "q is not"),
+        ("patients.histogram(|p| p.ward).top(0.1).values()", "DP0102", "`top` takes the number of choices"),
+        ("patients.histogram(|p| p.ward).top(0, 0.1).values()", "DP0102", "not `0, 0.1`"),
+        ("patients.histogram(|p| p.ward).top(k, 0.1).values()", "DP0102", "not `k, 0.1`"),
+        ("patients.histogram(|p| p.ward).top(3, 0.4).values()", "DP0101", "3 × 0.4 = 1.2"),
+        ("patients.histogram(|p| p.ward).select(0.1, 2).value()", "DP0102", "`select` takes one argument"),
+        (
+            "patients.group_by(|p| p.ward).count().laplace(0.1).value()",
+            "DP0334",
+            "`.partition(|p| p.ward).count().laplace(0.1)`",
+        ),
+        ("patients.iter().count() as i64", "DP0208", "your code never sees a row"),
+        ("patients.len() as i64", "DP0208", "the number of rows is also protected"),
+        ("patients.join(3).count().laplace(0.1).value()", "DP0332", "the caps are missing"),
+        (
+            "patients.join(patients, (0, 1), |a, b| Both { x: a.age }).count().laplace(0.1).value()",
+            "DP0332",
+            "a pair of whole numbers above zero",
+        ),
+        (
+            "patients.join(patients, (2, 1), |a| a.age).count().laplace(0.1).value()",
+            "DP0332",
+            "its arguments are wrong",
+        ),
+        (
+            "patients.join_on(3, |a| a.age, |b| b.age, (2, 1), |a, b| Both { x: a.age }).count().laplace(0.1).value()",
+            "DP0332",
+            "not a table of this query",
+        ),
+        (
+            "patients.union(patients).join_on(patients, |a| a.age, |b| b.age, (2, 1), |a, b| Both { x: a.age }).count().laplace(0.1).value()",
+            "DP0332",
+            "which have no common order",
+        ),
+        (
+            "patients.join(patients, (2, 1), |a, b| Both { x: a.age + b.age }).count().laplace(0.1).value()",
+            "DP0331",
+            "`a.age + b.age` uses columns of both",
+        ),
+        ("patients.per_person().count().laplace(0.1).value()", "DP0208", "make one row per unit"),
+        ("patients.unique().count().laplace(0.1).value()", "DP0208", "keep one of each group of equal rows"),
+        (
+            "patients.distinct(3).count().laplace(0.1).value()",
+            "DP0208",
+            "make rows of the columns to compare first",
+        ),
+        ("patients.map(|p| p.age).distinct().count().laplace(0.1).value()", "DP0343", "mapped to a value"),
+        ("patients.head(5).count().laplace(0.1).value()", "DP0208", "`.take(100, |v| v.cost)`"),
+        (
+            "patients.row_number().count().laplace(0.1).value()",
+            "DP0208",
+            "`.take_by(3, |v| v.year, |v| v.cost)`",
+        ),
+        (
+            "patients.take(limit, |p| p.age).count().laplace(0.1).value()",
+            "DP0340",
+            "a closure for an order, not `limit, |p| p.age`",
+        ),
+        ("patients.take(5).count().laplace(0.1).value()", "DP0340", "the hundred rows of the lowest cost"),
+        ("patients.take_by(5, |p| p.age).count().laplace(0.1).value()", "DP0340", "for a key and an order"),
+        ("patients.take(0, |p| p.age).count().laplace(0.1).value()", "DP0340", "a whole number above zero"),
+        (
+            "patients.limit_by(|p| p.age).count().laplace(0.1).value()",
+            "DP0340",
+            "the first three rows of each unit and year",
+        ),
+        (
+            "patients.take(5, |p| p.age).limit(2).count().laplace(0.1).value()",
+            "DP0265",
+            "before taking the first of all",
+        ),
+        (
+            "patients.distinct().limit_by(2, |p| p.age).count().laplace(0.1).value()",
+            "DP0265",
+            "before `distinct`",
+        ),
+        (
+            "patients.partition(|p| p.smoker).take(5, |p| p.age).count().laplace(0.1).values()[0]",
+            "DP0208",
+            "`.take_by(3, |v| v.year, |v| v.cost)`",
+        ),
+        (
+            "patients.limit(limit).count().laplace(0.1).value()",
+            "DP0270",
+            "the number of rows to keep per privacy unit",
+        ),
+        ("patients.limit().count().laplace(0.1).value()", "DP0270", "not nothing"),
+        ("patients.limit(0).count().laplace(0.1).value()", "DP0270", "a whole number above zero, not `0`"),
+        ("patients.semi_join(3).count().laplace(0.1).value()", "DP0271", "takes another table of this query"),
+        ("patients.union(3).count().laplace(0.1).value()", "DP0271", "`union` takes another table"),
+        ("patients.is_in(3).count().laplace(0.1).value()", "DP0208", "filter by a public list"),
+        ("patients.inner_join(3).count().laplace(0.1).value()", "DP0208", "any number of others"),
+        ("patients.lag(1).count().laplace(0.1).value()", "DP0208", "one person could change every rank"),
+        ("patients.order_by(3).count().laplace(0.1).value()", "DP0208", "rows have no positions"),
+        ("patients.concat(3).count().laplace(0.1).value()", "DP0208", "it is called union"),
+        ("patients.except(3).count().laplace(0.1).value()", "DP0208", "`.anti_join(others)`"),
+        ("patients.window(3).count().laplace(0.1).value()", "DP0208", "depends on all other rows"),
+        ("patients.rank(3).count().laplace(0.1).value()", "DP0208", "a row's rank depends on all other rows"),
+        ("patients.window(3).count().laplace(0.1).value()", "DP0208", "one person could change every rank"),
+        ("patients.self_join(3).count().laplace(0.1).value()", "DP0208", "it pairs one row with all others"),
+        ("patients.count(|p| p.smoker).laplace(0.1).value()", "DP0208", "`count` takes no arguments"),
+        ("patients.sum(|p| p.age).laplace(0.1).value()", "DP0208", "`sum` takes no arguments"),
+        ("patients.count().value()", "DP0301", "has no `value` before it is released"),
+        ("let n = patients.count(); n.interval(0.95).0", "DP0301", "has no `interval` before it is released"),
+        ("patients.count().geometric(0.1).value()", "DP0208", "release it with discrete Laplace noise"),
+        (
+            "patients.partition(|p| p.ward).count_units().laplace(0.1).value()",
+            "DP0208",
+            "the parts of a table have no `count_units`",
+        ),
+        ("patients.partition(|p| p.ward).median().values()", "DP0222", "nothing here releases it"),
+        (
+            "patients.partition(|p| p.ward).histogram(|p| p.smoker).laplace(0.1).values()",
+            "DP0222",
+            "counted at once",
+        ),
+        (
+            "patients.partition(|p| p.ward).histogram(|p| p.smoker).randomized_response([3], 0.1).values()",
+            "DP0222",
+            "does not release `histogram` of each part",
+        ),
+        ("patients.partition(|p| p.ward).map(|p| p.age).median().laplace(0.1).values()", "DP0208", "noise"),
+        (
+            "patients.partition(|p| p.ward).count(3).laplace(0.1).value()",
+            "DP0208",
+            "`count` takes no arguments",
+        ),
+        ("patients.laplace(0.1).value()", "DP0208", "aggregate the table first"),
+        ("patients.count().map(|x| x * 2).laplace(0.1).value()", "DP0208", "already one number"),
+        ("patients.count().max(0).laplace(0.1).value()", "DP0208", "the value after the release"),
+        ("patients.count()", "DP0301", "`patients.count()` was not released"),
+        ("let n = patients.count(); n", "DP0301", "`patients.count()` was not released"),
+        ("let n = patients.count(); (3, n + n)", "DP0301", "was not released"),
+    ] {
+        refused(&query(body), code, what);
+    }
+    // A method of the user's own, and names that stand for released values.
+    for free in [
+        "patients.grown_up().count().laplace(0.1).value()",
+        "let n = patients.count().laplace(0.1); n.value()",
+        "let n = { let m = patients.count(); m }; n.laplace(0.1).value()",
+        "let patients = vec![1]; patients.iter().count() as i64",
+    ] {
+        assert_eq!(codes(&query(free)), [""; 0], "{free}");
+    }
+}
