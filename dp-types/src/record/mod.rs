@@ -35,7 +35,7 @@ pub use fields::{At, Fields, Here, Position, There, ToldApart};
 pub(crate) use joined::CellsOfBoth;
 pub use joined::{InBack, InFront, Joined, Joins, Listed, Lists, Nth, Places};
 pub use load::Dataset;
-pub use load::intake::{Intake, Order};
+pub use load::intake::Intake;
 pub use load::text_ids::Names;
 pub use load::value::{Given, Spelled};
 pub use load::value_column::{GivenColumn, GivenRows, Whole};
@@ -49,7 +49,7 @@ pub use store::parallel_scan::threads;
 pub(crate) use store::row_marks::Place;
 #[cfg(test)]
 pub(crate) use store::scan_cache::Prepared;
-pub use store::{CHUNK, Chunk, Column, Run, Store, Stores};
+pub use store::{CHUNK, Chunk, Column, Order, Run, Store, Stores};
 pub use text::Text;
 pub(crate) use unit::rows::Owner;
 pub use unit::rows::{OneUnit, UnitsHere};

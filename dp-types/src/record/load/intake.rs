@@ -6,17 +6,7 @@ use crate::error::{Error, Place};
 use crate::neighbours::Neighbours;
 use crate::record::Record;
 use crate::record::fields::Fields;
-
-/// The order in which a reader passes the rows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Order {
-    /// The order of the file, which the rows of one unit do not change for others.
-    Own,
-    /// Any order, since the rows of a database have none. If only the first rows of each unit are
-    /// kept, the first are the smallest, compared column by column. They depend on the unit's rows
-    /// alone, and are the same each time.
-    Any,
-}
+use crate::record::store::Order;
 
 /// Rows that are being loaded into a dataset, for readers of formats that this crate does not know;
 /// the crate `dp-data` has such readers. A reader passes them [one by one](Self::row) or [column by

@@ -12,15 +12,14 @@ pub(crate) mod value;
 pub(crate) mod value_column;
 use super::Record;
 use super::fields::{Fields, Fit};
-use super::load::intake::Order;
 use super::load::left_out::{LeftOut, Why};
 use super::load::text_ids::Names;
 use super::load::unit_row_counts::Counts;
 #[cfg(feature = "csv")]
 use super::load::value::Spelled;
 use super::policy::{Invalid, Policy};
-use super::store::Store;
 use super::store::provenance::Origins;
+use super::store::{Order, Store};
 use super::unit::Unit;
 use crate::brand::Exactly;
 use crate::error::{Error, Place};

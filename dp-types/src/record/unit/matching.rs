@@ -5,9 +5,8 @@ use std::sync::{Arc, OnceLock};
 
 use super::Unit;
 use crate::record::Record;
-use crate::record::load::intake::Order;
 use crate::record::load::text_ids::Names;
-use crate::record::store::Store;
+use crate::record::store::{Order, Store};
 
 /// A store of any record.
 pub(in crate::record) trait Held: Any + Send + Sync {
