@@ -1,21 +1,23 @@
 #!/bin/sh
-# Every file of tests/shadow is one that Coq accepts by itself and that its audit must refuse, for the reason in its header.
+# Every file of tests/shadow holds a certificate that Coq accepts by itself, and then its audit, which must refuse it for the reason in the
+# header of the file. The audit begins at its title.
 # Usage: tests/shadow.sh BUILD_DIRECTORY   (from the folder proofs, after the theory is built)
 set -u
 build=$1
-mkdir -p "$build"
+rm -rf "$build" && mkdir -p "$build/cases"
 failed=0
 number=0
 for file in tests/shadow/*.v; do
   name=$(basename "$file" .v)
-  case $name in *_audit) continue ;; esac
+  sed '/^(\*\* Audit of the certificate/,$d' "$file" > "$build/cases/$name.v"
+  sed -n '/^(\*\* Audit of the certificate/,$p' "$file" > "$build/cases/${name}_audit.v"
   number=$((number + 1))
   expected=$(sed -n 's/^(\* refused with: \(.*\) \*)$/\1/p' "$file")
-  if tests/certificate.sh tests/shadow "$name" "$build" > "$build.$name.out" 2>&1; then
+  if tests/certificate.sh "$build/cases" "$name" "$build" > "$build.$name.out" 2>&1; then
     echo "$file: accepted, but its audit must refuse it"; failed=1
   elif ! tr '\n' ' ' < "$build.$name.out" | tr -s ' ' | grep -qF -- "$expected"; then
     echo "$file: refused, but not with \"$expected\":"; cat "$build.$name.out"; failed=1
-  elif ! coqc -q -R theories DP -o "$build/$name.vo" "$file" > "$build.$name.coq" 2>&1; then
+  elif ! coqc -q -R theories DP -o "$build/$name.vo" "$build/cases/$name.v" > "$build.$name.coq" 2>&1; then
     echo "$file: Coq itself refuses it, so that it tests nothing"; failed=1
   fi
 done
