@@ -10,6 +10,8 @@ mod pairs;
 mod person;
 mod random;
 #[cfg(test)]
+mod random_databases;
+#[cfg(test)]
 mod random_plans;
 mod rows;
 mod stay;

@@ -64,7 +64,7 @@ fn coq(rule: &Entry) -> Option<String> {
 
 /// The tests of the rule. Compositions are tested as a whole, on queries.
 fn tests(rule: &Entry, folder: &str) -> Option<String> {
-    let own = existing(&format!("{folder}/tests.rs"));
+    let own = existing(&format!("{folder}/tests.rs")).or_else(|| existing(&format!("{folder}/tests/mod.rs")));
     let file = match rule.get("family") {
         "composition" => own.or_else(|| existing("dp-types/tests/composition.rs")),
         _ => own,
