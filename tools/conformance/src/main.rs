@@ -16,6 +16,7 @@
 #![forbid(unsafe_code)]
 
 mod answers;
+mod changes;
 mod data;
 mod expression;
 mod mutants;
