@@ -120,7 +120,7 @@ fn show_explains_one_query_or_all() {
 /// (`dp-types/src/transformation/semi_join/proof.md`).
 #[test]
 fn replaced_rows_of_a_unit_are_its_own() {
-    let line = samples::spending().replace("add-remove", "replace-one");
+    let line = samples::tables::spending().replace("add-remove", "replace-one");
     let (_, out, _) = run(&["show", "-"], &format!("{}\n", reseal(&line)));
     let neighbours = "neighbours: the rows of one person replaced by other rows of the same person\n";
     assert!(out.contains(neighbours), "{out}");
@@ -169,7 +169,7 @@ fn a_list_of_records_is_read_back() {
 
 #[test]
 fn a_plan_is_shown_as_a_table_as_csv_and_as_a_picture() {
-    let lines = format!("{}\n{}\n", samples::late_visits(), samples::choices());
+    let lines = format!("{}\n{}\n", samples::late_visits(), samples::releases::choices());
     let (status, out, errors) = run(&["plan", "-"], &lines);
     assert_eq!((status, errors.as_str()), (0, ""));
     golden("pages/plan.txt", &out);
@@ -191,7 +191,7 @@ fn a_plan_is_shown_as_a_table_as_csv_and_as_a_picture() {
 
 #[test]
 fn a_plan_does_not_say_how_many_keys_there_are_since_the_data_decides_that() {
-    let lines = format!("{}\n", samples::unknown_keys());
+    let lines = format!("{}\n", samples::releases::unknown_keys());
     let (_, out, _) = run(&["plan", "-"], &lines);
     let row = |number: usize| out.lines().nth(number + 1).unwrap_or_default().to_owned();
     assert!(row(1).contains("  ?        1     epsilon 0.5"), "{out}");
@@ -202,7 +202,12 @@ fn a_plan_does_not_say_how_many_keys_there_are_since_the_data_decides_that() {
 
 #[test]
 fn what_is_left_to_an_attacker_is_shown_as_a_table_as_csv_and_as_a_picture() {
-    let all = [samples::adult_smokers(), samples::late_visits(), samples::orders(), samples::equal_rounds()];
+    let all = [
+        samples::adult_smokers(),
+        samples::late_visits(),
+        samples::releases::orders(),
+        samples::releases::equal_rounds(),
+    ];
     let lines: String = all.map(|line| format!("{line}\n")).concat();
     let (status, out, errors) = run(&["tradeoff", "-"], &lines);
     assert_eq!((status, errors.as_str()), (0, ""));
@@ -238,6 +243,7 @@ fn nothing_is_planned_of_records_that_do_not_verify() {
 
 #[test]
 fn help_is_written_for_the_auditor() {
+    let mut help = String::new();
     for command in [
         &["--help"][..],
         &["list", "--help"],
@@ -249,7 +255,7 @@ fn help_is_written_for_the_auditor() {
     ] {
         let (status, out, _) = run(command, "");
         assert_eq!(status, 0);
-        let name = if command.len() == 1 { "dp-audit" } else { command[0] };
-        golden(&format!("pages/help_{name}.txt"), &out);
+        help += &format!("$ dp-audit {}\n{out}", command.join(" "));
     }
+    golden("pages/help.txt", &help);
 }

@@ -3,6 +3,7 @@
 
 mod common;
 
+use common::aggregate::*;
 use common::expr::*;
 use common::measurement::*;
 use common::query::*;
@@ -247,7 +248,7 @@ fn budget_that_no_release_accounts_for_is_named_in_every_command() {
 
 #[test]
 fn of_several_numbers_each_is_within_less_than_all_are() {
-    let page = common::page(&samples::by_group());
+    let page = common::page(&samples::releases::by_group());
     let all = page.lines().filter(|line| line.contains("95 % half-width of all 8 numbers: ")).count();
     let each = page.lines().filter(|line| line.contains("95 % half-width of each number: ")).count();
     assert!(all > 0 && all == each, "{page}");

@@ -4,6 +4,7 @@
 
 mod common;
 
+use common::aggregate::*;
 use common::expr::*;
 use common::measurement::*;
 use common::query::*;
@@ -34,8 +35,7 @@ fn with_files() -> Vec<(&'static str, String)> {
 
 #[test]
 fn every_file_is_the_committed_one() {
-    for (name, line) in with_files().into_iter().chain([("awkward", samples::awkward())]) {
-        golden(&format!("certificates/{name}.json"), &format!("{line}\n"));
+    for (_, line) in with_files().into_iter().chain([("awkward", samples::values::awkward())]) {
         for CoqFiles { query, file, audit } in exported(&[line]) {
             golden(&format!("coq/{query}.v"), &file);
             golden(&format!("coq/{query}_audit.v"), &audit);
@@ -209,7 +209,8 @@ fn the_command_writes_two_files_for_each_certificate() {
 #[test]
 fn what_the_theory_does_not_have_is_named() {
     let folder = Folder::new("left");
-    let input = folder.write("good", &[samples::equal_rounds(), samples::pure_session(), samples::nothing()]);
+    let input = folder
+        .write("good", &[samples::releases::equal_rounds(), samples::pure_session(), samples::nothing()]);
     let (status, out, errors) = coq(&input, &folder.0.join("made"));
     assert_eq!((status, errors.as_str()), (Some(0), ""));
     assert_eq!(
@@ -226,9 +227,9 @@ fn a_join_by_a_key_has_a_file_where_nobody_decides_about_the_order_of_others() {
     let (all, delay) = (source(&sources, 0), sources[0].column("delay", 3));
     let late = predicate("gt", &delay, &literal(0, 0));
     let feature = [feature("\"max\"", &[&delay])];
-    let twice = |plan: &Plan| flat_map(plan, "Twice", &samples::DELAYS, 2, &[(&late, vec![&delay])]);
+    let twice = |plan: &Plan| flat_map(plan, "Twice", &samples::tables::DELAYS, 2, &[(&late, vec![&delay])]);
     let lacks = |left: &Plan, right: &Plan| {
-        let pairs = samples::as_long(left, right);
+        let pairs = samples::tables::as_long(left, right);
         let record = record(&certificate("as_long", &sources, 0, &laplace(96, 500_000, &count(&pairs))));
         dp_audit::coq::lacks(record.certificate().expect("of a query")).is_some()
     };
@@ -238,16 +239,16 @@ fn a_join_by_a_key_has_a_file_where_nobody_decides_about_the_order_of_others() {
         limit(&all, 2),
         filter(&limit(&all, 2), &late),
         limit_by(&all, 1, &by_truth(&late)),
-        by_unit_and(&all, &by_truth(&late), "Kind", &samples::DELAYS, &feature),
+        by_unit_and(&all, &by_truth(&late), "Kind", &samples::tables::DELAYS, &feature),
         semi_join(&all, true, &filter(&all, &late)),
         twice(&limit(&all, 2)),
         limit(&twice(&all), 2),
     ];
     let unknown = [
         twice(&all),
-        by_unit(&all, "Longest", &samples::DELAYS, &feature),
-        samples::as_long(&all, &limit(&all, 2)),
-        filter(&samples::as_long(&all, &all), &late),
+        by_unit(&all, "Longest", &samples::tables::DELAYS, &feature),
+        samples::tables::as_long(&all, &limit(&all, 2)),
+        filter(&samples::tables::as_long(&all, &all), &late),
     ];
     for plan in &known {
         assert!(!lacks(plan, &all) && !lacks(&all, plan), "{}", plan.json);

@@ -3,6 +3,7 @@
 
 mod common;
 
+use common::aggregate::*;
 use common::expr::*;
 use common::measurement::*;
 use common::query::*;

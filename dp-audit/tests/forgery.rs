@@ -251,7 +251,7 @@ fn assumptions_that_contradict_each_other() {
 /// takes: the library loads no such record.
 #[test]
 fn a_second_column_of_people_where_people_are_known_by_text() {
-    let line = samples::spending();
+    let line = samples::tables::spending();
     let person = "{\"name\":\"person\",\"kind\":\"unbounded\"}";
     let of = |name: &str| format!("{{\"name\":\"{name}\",\"kind\":\"identifier\"}}");
     assert_eq!(faults(&forge(&line, person, &of("person"))), Vec::<String>::new());
@@ -287,7 +287,7 @@ fn releases_in_another_order_or_measure_than_they_state() {
             "release 2 (line 15), discrete-laplace: the measure says \"zcdp\" but that of the query is \"pure\"",
         ],
     );
-    let line = samples::orders();
+    let line = samples::releases::orders();
     let found = faults(&reseal(&line.replacen(
         "\"at\":1,\"measure\":\"renyi\",\"orders\":[1500000,",
         "\"at\":1,\"measure\":\"renyi\",\"orders\":[1500001,",

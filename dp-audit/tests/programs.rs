@@ -26,8 +26,8 @@ fn verdicts(program: &[u8]) -> Vec<Verdict> {
 }
 
 /// A record of this test program, in the form in which the law keeps its own: a constant that
-/// somebody holds the address of.
-const OWN: &[u8] = concat!("\0dp-rec", "ord\x02", include_str!("certificates/adult_smokers.json")).as_bytes();
+/// somebody holds the address of. It ends with the first line.
+const OWN: &[u8] = concat!("\0dp-rec", "ord\x02", include_str!("certificates/samples.json")).as_bytes();
 
 #[test]
 fn a_record_is_read_back_from_this_very_program() {
@@ -136,7 +136,8 @@ fn records_that_are_split_in_two_do_not_verify() {
 
 #[test]
 fn damaged_programs_never_panic() {
-    let whole = [b"\x7fELF", &kept(&samples::three_tables())[..], &kept(&samples::orders())].concat();
+    let whole =
+        [b"\x7fELF", &kept(&samples::three_tables())[..], &kept(&samples::releases::orders())].concat();
     for at in (4..whole.len()).step_by(13) {
         let mut damaged = whole.clone();
         damaged[at] ^= 0xff;
@@ -150,8 +151,9 @@ fn damaged_programs_never_panic() {
 
 #[test]
 fn a_file_of_lines_is_read_like_a_program() {
-    let input = read(&path("certificates/bills.json")).expect("a line");
-    assert_eq!((input.format, input.lines.len()), (Format::Lines, 1));
+    let input = read(&path("certificates/samples.json")).expect("lines");
+    // All samples, and the awkward one.
+    assert_eq!((input.format, input.lines.len()), (Format::Lines, samples::all().len() + 1));
     assert_eq!(faults(&samples::pure_session()), Vec::<String>::new());
     let error = read(&path("certificates/no such file")).expect_err("there is none");
     assert!(error.to_string().starts_with("cannot be read: "), "{error}");

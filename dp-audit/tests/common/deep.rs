@@ -1,5 +1,6 @@
 //! Certificates as deep as they are accepted.
 
+use super::aggregate::*;
 use super::expr::*;
 use super::measurement::*;
 use super::query::*;

@@ -1,6 +1,7 @@
 //! Measurements and whole records for tests.
 
-use super::query::{Aggregate, Key, Plan, Source};
+use super::aggregate::{Aggregate, Key};
+use super::query::{Plan, Source};
 use super::{env, reseal};
 
 /// The currency of costs.

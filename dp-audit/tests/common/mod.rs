@@ -2,6 +2,7 @@
 //! big ones, so that the two can disagree.
 #![allow(dead_code, unreachable_pub, reason = "each test file is a crate of its own and uses its part")]
 
+pub mod aggregate;
 pub mod deep;
 pub mod expr;
 pub mod measurement;

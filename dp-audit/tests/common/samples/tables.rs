@@ -1,0 +1,192 @@
+//! Queries over rows of persons that are gathered, matched, ordered and limited.
+
+use super::visits;
+use crate::common::aggregate::*;
+use crate::common::expr::*;
+use crate::common::measurement::*;
+use crate::common::query::*;
+
+/// What persons spent, of each at most so much: their rows are gathered, counted, summed and cut
+/// into parts.
+pub fn spending() -> String {
+    let sources = [visits()];
+    let delay = sources[0].column("delay", 3);
+    let late = predicate("gt", &delay, &literal(0, 0));
+    let fee = look_up("fees", -30, 91, (-20, 500), &delay);
+    let visitor = [
+        ("visits", Ty::Number(0, 9, 0)),
+        ("spent", Ty::Number(-20, 1_000, 0)),
+        ("first", Ty::Number(-30, 60, 0)),
+        ("last", Ty::Number(-30, 60, 0)),
+        ("late", Ty::Boolean),
+        ("never", Ty::Boolean),
+    ];
+    let person = Source { columns: visitor.to_vec(), ..visits() };
+    let kept =
+        filter(&source(&sources, 0), &predicate("ne", &sources[0].column("amount", 1), &literal(0, 0)));
+    let features = [
+        feature("\"count\",\"lo\":0,\"hi\":5", &[]),
+        feature("\"sum\",\"lo\":0,\"hi\":1000", &[&fee]),
+        feature("\"min\"", &[&delay]),
+        feature("\"max\"", &[&delay]),
+        feature("\"any\"", &[&late]),
+        feature("\"all\"", &[&not(&late)]),
+    ];
+    let persons = by_unit(&kept, "Visitor", &visitor, &features);
+    let spent = map(&filter(&persons, &person.column("late", 1)), &person.column("spent", 300));
+    let longest = part(&persons);
+    let each = parts(
+        &persons,
+        &by_truth(&person.column("never", 0)),
+        &laplace(96, 100_000, &sum(&map(&longest, &clamp(0, 30, &person.column("last", 5))))),
+    );
+    let releases = [laplace(92, 300_000, &count(&persons)), laplace(94, 500_000, &sum(&spent)), each];
+    certificate("spending", &sources, 0, &sequential(&releases))
+}
+
+/// Visits of persons whom another table has or has not, of each as many as are kept.
+pub fn insured() -> String {
+    let members = Source {
+        record: "Member",
+        at_most: Some(2),
+        invalid: "refuse",
+        columns: vec![("insured", Ty::Boolean)],
+        ..visits()
+    };
+    let sources = [visits(), members];
+    let insured = filter(&source(&sources, 1), &sources[1].column("insured", 1));
+    let few = limit(&source(&sources, 0), 2);
+    let late = filter(&source(&sources, 0), &predicate("gt", &sources[0].column("delay", 3), &literal(0, 0)));
+    let theirs = map(&semi_join(&few, true, &insured), &sources[0].column("delay", 3));
+    let nobody =
+        semi_join(&semi_join(&limit(&source(&sources, 1), 1), false, &late), true, &source(&sources, 1));
+    let twice = union(&source(&sources, 1), &insured);
+    let releases = [
+        laplace(92, 300_000, &sum(&theirs)),
+        laplace(94, 500_000, &count(&nobody)),
+        laplace(96, 100_000, &count(&twice)),
+    ];
+    certificate("insured", &sources, 0, &sequential(&releases))
+}
+
+/// Visits beside who made them, and beside others of as many days.
+pub fn paired() -> String {
+    let members = Source {
+        record: "Member",
+        at_most: Some(2),
+        invalid: "refuse",
+        columns: vec![("days", Ty::Number(0, 90, 0)), ("insured", Ty::Boolean)],
+        ..visits()
+    };
+    let sources = [visits(), members];
+    let (all, people) = (source(&sources, 0), source(&sources, 1));
+    let columns = [("delay", Ty::Number(-30, 60, 0)), ("insured", Ty::Boolean)];
+    let values = || [(false, sources[0].column("delay", 3)), (true, sources[1].column("insured", 1))];
+    let own = join(&all, &people, &Pairs { caps: [3, 1], keys: &[], columns: &columns, values: &values() });
+    let keys = [(sources[0].column("delay", 3), sources[1].column("days", 3))];
+    let alike =
+        join(&all, &people, &Pairs { caps: [7, 2], keys: &keys, columns: &columns, values: &values() });
+    let releases = [laplace(92, 300_000, &count(&limit(&own, 2))), laplace(94, 500_000, &count(&alike))];
+    certificate("paired", &sources, 0, &sequential(&releases))
+}
+
+/// Visits beside those that took as long, of whosever.
+pub fn as_long(left: &Plan, right: &Plan) -> Plan {
+    let delay = visits().column("delay", 3);
+    let (keys, values) = ([(delay.clone(), delay.clone())], [(true, delay)]);
+    join(left, right, &Pairs { caps: [2, 2], keys: &keys, columns: &DELAYS, values: &values })
+}
+
+/// A visit of which no more than this is kept.
+pub const DELAYS: [(&str, Ty); 1] = [("delay", Ty::Number(-30, 60, 0))];
+
+/// The first visits of each person, and of each kind, beside those that took as long.
+pub fn alike() -> String {
+    let sources = [visits()];
+    let all = source(&sources, 0);
+    let delay = sources[0].column("delay", 3);
+    let late = predicate("gt", &delay, &literal(0, 0));
+    let first = filter(&limit(&all, 2), &late);
+    let kinds = by_unit_and(&all, &by_truth(&late), "Kind", &DELAYS, &[feature("\"max\"", &[&delay])]);
+    let some = semi_join(&all, true, &filter(&all, &late));
+    let twice = flat_map(&some, "Twice", &DELAYS, 2, &[(&late, vec![&delay])]);
+    let releases = [
+        laplace(92, 300_000, &count(&as_long(&first, &all))),
+        laplace(94, 300_000, &count(&as_long(&kinds, &first))),
+        laplace(96, 300_000, &sum(&map(&as_long(&all, &twice), &delay))),
+    ];
+    certificate("alike", &sources, 0, &sequential(&releases))
+}
+
+/// Visits beside who made them, and of the same persons the first of each kind.
+pub fn beside() -> String {
+    let members = Source {
+        record: "Member",
+        at_most: Some(4),
+        invalid: "refuse",
+        columns: vec![("days", Ty::Number(0, 90, 0)), ("insured", Ty::Boolean)],
+        ..visits()
+    };
+    let sources = [visits(), members];
+    let (all, people) = (source(&sources, 0), source(&sources, 1));
+    let late = predicate("gt", &sources[0].column("delay", 3), &literal(0, 0));
+    let columns = [("insured", Ty::Boolean), ("delay", Ty::Number(-30, 60, 0)), ("uninsured", Ty::Boolean)];
+    let insured = sources[1].column("insured", 1);
+    let values = [(true, insured.clone()), (false, sources[0].column("delay", 3)), (true, not(&insured))];
+    let first = limit_by(&people, 1, &by_truth(&insured));
+    let pairs = join(
+        &filter(&all, &late),
+        &first,
+        &Pairs { caps: [3, 2], keys: &[], columns: &columns, values: &values },
+    );
+    let releases = [laplace(92, 300_000, &count(&limit(&pairs, 5))), laplace(94, 500_000, &count(&pairs))];
+    certificate("beside", &sources, 0, &sequential(&releases))
+}
+
+/// Of visits so many of each person and kind, the first of all and of each kind, and of equal ones
+/// one.
+pub fn few_of_many() -> String {
+    let sources = [visits()];
+    let all = source(&sources, 0);
+    let delay = sources[0].column("delay", 3);
+    let late = by_truth(&predicate("gt", &delay, &literal(0, 0)));
+    let of_each = limit(&limit_by(&all, 1, &late), 2);
+    let first = map(&take(&all, 50, None, &[&delay, &sources[0].column("amount", 1)]), &delay);
+    let first_of_each = take(&all, 20, Some(&late), &[&delay]);
+    let different =
+        flat_map(&all, "Delay", &[("delay", delay.ty.clone())], 1, &[(&truth(true), vec![&delay])]);
+    let releases = [
+        laplace(111, 100_000, &count(&of_each)),
+        laplace(113, 300_000, &sum(&first)),
+        laplace(115, 200_000, &count(&first_of_each)),
+        laplace(117, 400_000, &count(&distinct(&different))),
+    ];
+    certificate("few_of_many", &sources, 0, &sequential(&releases))
+}
+
+/// Of visits one row for each person and whether she came late, and of those one for each person.
+pub fn late_or_not() -> String {
+    let sources = [visits()];
+    let all = source(&sources, 0);
+    let delay = sources[0].column("delay", 3);
+    let late = predicate("gt", &delay, &literal(0, 0));
+    let columns =
+        [("visits", Ty::Number(0, 9, 0)), ("late", Ty::Boolean), ("longest", Ty::Number(-30, 60, 0))];
+    let group = Source { columns: columns.to_vec(), ..visits() };
+    let features = [
+        feature("\"count\",\"lo\":0,\"hi\":5", &[]),
+        feature("\"same\"", &[&late]),
+        feature("\"max\"", &[&delay]),
+    ];
+    let groups = by_unit_and(&all, &by_truth(&late), "LateOrNot", &columns, &features);
+    let few = limit(&groups, 2);
+    let longest = map(&filter(&few, &group.column("late", 1)), &group.column("longest", 5));
+    let kinds = [feature("\"count\",\"lo\":0,\"hi\":2", &[])];
+    let persons = by_unit(&groups, "Kinds", &[("kinds", Ty::Number(0, 2, 0))], &kinds);
+    let releases = [
+        laplace(211, 100_000, &count(&groups)),
+        laplace(213, 500_000, &sum(&longest)),
+        laplace(215, 400_000, &count(&persons)),
+    ];
+    certificate("late_or_not", &sources, 0, &sequential(&releases))
+}
