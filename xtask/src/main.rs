@@ -13,6 +13,7 @@ mod external_crate;
 mod ledger;
 mod manifests;
 mod scan;
+mod sizes;
 mod soak;
 mod suite;
 mod targets;
