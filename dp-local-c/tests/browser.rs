@@ -122,7 +122,7 @@ fn a_browser_reports_to_a_server() {
             "400 the message is no report of this format: it ends early or has a number in another spelling",
             "400 the report has 0 bytes, and such reports have 1",
             "400 the message is no report of this format: it ends early or has a number in another spelling",
-            "400 the message is in version 2 of the format, and this server reads version 1: renew the server",
+            "400 the message is in version 3 of the format, and this server reads version 2: renew the server",
             "400 the message was made by rule number 4, and this server counts reports of k-ary response",
             "400 no value and no coins give such a report",
             "400 a report of this number was counted before",
