@@ -1,4 +1,4 @@
-//! Pairs of rows: the closure that makes a row from both, and the keys that match them.
+//! Pairs of rows: the closure that makes one row from two, and the keys that match the two.
 
 use proc_macro2::{TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
@@ -11,7 +11,8 @@ use crate::rules;
 use crate::syntax::{self, bare, first_span};
 
 impl Lower<'_> {
-    /// `|v| v.clinic`, or several columns: `|v| (v.clinic, v.year)`; a list of expressions.
+    /// Lowers the key of a join, `|v| v.clinic`, or one of several columns,
+    /// `|v| (v.clinic, v.year)`, to a list of expressions.
     pub(in crate::lower) fn join_key(&mut self, argument: &mut Expr) {
         self.closure(argument, |rows, body| {
             let keys: Vec<&Expr> = match bare(body) {
@@ -27,8 +28,8 @@ impl Lower<'_> {
         });
     }
 
-    /// `|v, p| Aged { cost: v.cost, age: p.age }`: the columns of the new record, each from one of
-    /// the two rows.
+    /// Lowers `|v, p| Aged { cost: v.cost, age: p.age }`. Each column of the new record comes from
+    /// one of the two rows.
     pub(in crate::lower) fn pair_of_rows(&mut self, argument: &mut Expr) {
         let (Some(row), Expr::Closure(closure)) = (rules::closure_row(argument).cloned(), &*argument) else {
             return;
@@ -43,7 +44,7 @@ impl Lower<'_> {
 }
 
 impl Rows<'_> {
-    /// The two parameters of a closure without other decoration.
+    /// The two parameters of a closure. Each must be a plain name.
     fn two(&mut self, closure: &ExprClosure) -> Result<[TokenStream; 2], Refused> {
         if let ReturnType::Type(arrow, _) = &closure.output {
             return self.refuse(arrow.spans[0], "a return type", refuse::PLAIN);
@@ -67,7 +68,7 @@ impl Rows<'_> {
         Ok([left.to_token_stream(), right.to_token_stream()])
     }
 
-    /// A column, marked with the row that it comes from.
+    /// Writes a column, marked with the row that it comes from.
     fn of_one(&mut self, value: &Expr, [left, right]: [&TokenStream; 2]) -> Result<TokenStream, Refused> {
         let names = |row: &TokenStream| mentions(value.to_token_stream(), &row.to_string());
         let (of_left, of_right) = (names(left), names(right));
@@ -84,7 +85,7 @@ impl Rows<'_> {
     }
 }
 
-/// Whether a name is among these tokens.
+/// Whether these tokens contain the name.
 fn mentions(tokens: TokenStream, name: &str) -> bool {
     tokens.into_iter().any(|token| match token {
         TokenTree::Ident(ident) => ident == name,

@@ -1,4 +1,4 @@
-//! Vectors: a radius, and a closure that lists numbers.
+//! Vectors: the radius, and the closure that lists the numbers.
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -12,8 +12,8 @@ use crate::number::tokens;
 use crate::syntax::{bare, first_span, plain};
 
 impl Lower<'_> {
-    /// `.sum_l2(30, |p| [p.x, p.y])`: the radius as a literal of the law, the numbers as a list of
-    /// it.
+    /// Lowers `.sum_l2(30, |p| [p.x, p.y])`. The radius becomes a literal of the law, and the
+    /// numbers become a list of the law.
     pub(in crate::lower) fn vector(&mut self, call: &mut ExprMethodCall) {
         let name = call.method.to_string();
         let written = match (call.args.len(), call.args.first()) {
@@ -41,7 +41,7 @@ impl Lower<'_> {
 }
 
 impl Rows<'_> {
-    /// `[a, b]` as `(a, (b, ()))`.
+    /// Lowers `[a, b]` to a list in the law's form, `(a, (b, ()))`.
     fn vector(&mut self, name: &str, expr: &Expr) -> Result<TokenStream, Refused> {
         let list = match bare(expr) {
             Expr::Array(list) if !list.elems.is_empty() => list,
