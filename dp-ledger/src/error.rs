@@ -9,9 +9,9 @@ use crate::refusal::RefusedError;
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Error {
-    /// A budget or a right does not allow it. Nothing was spent.
+    /// A budget or a right does not allow the act. Nothing was spent.
     Refused(Box<RefusedError>),
-    /// The ledger cannot be trusted: it was cut, edited, rolled back or forked.
+    /// The ledger cannot be trusted: its end was cut off, or it was edited, rolled back or copied.
     Broken {
         /// The place, such as `entry 7`.
         place: String,
@@ -21,35 +21,35 @@ pub enum Error {
     /// The ledger is intact, and every debit counts. But these entries have a fault that the
     /// entry's analyst alone can have caused.
     Doubtful {
-        /// Their numbers, each with its fault.
+        /// The numbers of these entries, each with its fault.
         entries: Vec<(u64, Doubt)>,
     },
-    /// A later version of this library wrote it.
+    /// A later version of this library wrote the ledger.
     Newer {
-        /// Its format.
+        /// The format of the ledger.
         found: u64,
         /// The newest format that this version reads.
         known: u64,
     },
-    /// The store does not answer, is full, is read-only or is locked by another.
+    /// The store does not answer, is full, is read-only, or another process has locked it.
     Store {
-        /// The store.
+        /// The place of the store.
         place: String,
-        /// The event.
+        /// What happened.
         fault: String,
-        /// The way out.
+        /// What the user can do.
         way_out: &'static str,
     },
     /// A name, an amount, a key or a file is invalid.
     Fault(InputError),
 }
 
-/// A fault in an analyst's entry. It does not stop other analysts: over a database an analyst could
-/// make such entries alone.
+/// A fault in an analyst's entry. It does not stop other analysts, since over a database an analyst
+/// alone could make such entries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Doubt {
-    /// The token that it names did not sign it. A debit counts all the same.
+    /// The entry has no valid signature of the token that it names. A debit counts nevertheless.
     Unsigned,
     /// The bytes of the kept answer are missing or changed. The ledger does not return them.
     Answer,

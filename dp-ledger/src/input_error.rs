@@ -1,4 +1,4 @@
-//! Input errors: invalid names, amounts, keys and files.
+//! Errors in the input: invalid names, amounts, keys and files.
 
 use core::fmt;
 use std::path::Path;
@@ -7,18 +7,18 @@ use std::path::Path;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum InputError {
-    /// A name that is not readable in a table.
+    /// A name that people could not read in a table.
     Name {
         /// The name, with its hidden characters shown.
         name: String,
-        /// The fault.
+        /// What is wrong with the name.
         fault: String,
     },
-    /// The name of a role that cannot get rights.
+    /// The name of a role to which the ledger cannot grant rights.
     Role {
         /// The name, with its hidden characters shown.
         name: String,
-        /// The fault, and the way out.
+        /// The fault, and what the user can do.
         fault: &'static str,
     },
     /// A Rényi order that a budget names twice.
@@ -26,23 +26,23 @@ pub enum InputError {
         /// The order.
         order: String,
     },
-    /// Not a budget.
+    /// A text that is not a budget.
     Amount {
         /// The text.
         text: String,
     },
-    /// An invalid key, token or head, or one of another ledger.
+    /// A key, a token or a head that is invalid, or that belongs to another ledger.
     Key {
-        /// The fault.
+        /// What is wrong with the key.
         fault: String,
     },
     /// A file that cannot be read or written.
     File {
-        /// Its path.
+        /// The path of the file.
         place: String,
-        /// The event.
+        /// What happened.
         fault: String,
-        /// The way out.
+        /// What the user can do.
         way_out: &'static str,
     },
     /// The operating system gives no random numbers.

@@ -1,4 +1,4 @@
-//! Refusals of a ledger: messages with both numbers and the way out.
+//! Refusals of a ledger. Each message has both numbers, and says what the reader can do.
 
 use core::fmt;
 
@@ -8,7 +8,7 @@ use crate::entry::Limit;
 use crate::key::Digest;
 use crate::names::hex;
 
-/// Why nothing was spent and nothing may be released.
+/// The reason why nothing was spent and nothing may be released.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RefusedError {
@@ -16,12 +16,12 @@ pub enum RefusedError {
     Over(Box<Short>),
     /// The rows do not belong to a registered dataset.
     Unknown {
-        /// Their mark.
+        /// The mark of the rows.
         mark: Digest,
     },
     /// No dataset has this name.
     NoDataset {
-        /// The name.
+        /// The unknown name.
         dataset: String,
     },
     /// The token has no grant for this dataset.
@@ -33,12 +33,12 @@ pub enum RefusedError {
     },
     /// The holder has revoked the token.
     Revoked {
-        /// Its analyst.
+        /// The analyst who received the token.
         analyst: String,
     },
     /// The token's grant has expired.
     Expired {
-        /// Its analyst.
+        /// The analyst who received the token.
         analyst: String,
     },
     /// The dataset may not be used for this purpose.
@@ -50,7 +50,7 @@ pub enum RefusedError {
         /// The allowed purposes.
         allowed: Vec<String>,
     },
-    /// The account has another measure.
+    /// The dataset's account counts in another measure.
     Measure {
         /// The dataset.
         dataset: String,
@@ -68,11 +68,11 @@ pub enum RefusedError {
         /// The program's promise.
         asked: String,
     },
-    /// The run's number was used for another content.
+    /// An earlier entry used the run's number for other content.
     RunTaken {
-        /// The number.
+        /// The number of the run.
         run: [u8; 16],
-        /// The entry that has it.
+        /// The number of that entry.
         entry: u64,
     },
     /// The clock is so far after the last entry that it is probably wrong.
@@ -82,31 +82,31 @@ pub enum RefusedError {
         /// The time of the last entry.
         last: u64,
     },
-    /// It conflicts with an earlier registration.
+    /// The act conflicts with an earlier registration.
     Conflict {
-        /// The fault.
+        /// What is wrong with the act.
         fault: String,
     },
 }
 
-/// A cost, and the rest of the limit that does not cover it.
+/// A cost, and what is left of the limit that does not cover it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Short {
     /// The dataset.
     pub dataset: String,
-    /// The measure.
+    /// The measure of the amounts.
     pub measure: Measure,
-    /// The cost.
+    /// The cost of the run.
     pub needs: Amount,
-    /// The rest.
+    /// What is left of the limit.
     pub left: Amount,
-    /// The limit.
+    /// The limit that does not cover the cost.
     pub limit: Bound,
-    /// The time of the last entry, for a daily limit of a day that the clock has not reached yet.
+    /// The time of the last entry, if the limit is for a day that the clock has not reached yet.
     pub ahead: Option<u64>,
 }
 
-/// The bound that a debit exceeds.
+/// The limit or budget that a debit exceeds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Bound {
     /// A limit of the dataset, and its amount.
@@ -124,7 +124,8 @@ impl fmt::Display for RefusedError {
                 "these rows are not those of a registered dataset (their mark begins with {}): their holder describes them by opening the program's \
                  session with a `Describer`, and registers what it prints with `dp-ledger register --like`, or as a new version \
                  with `dp-ledger extend --like`",
-                // The full mark in a program's log would let a reader recognise the rows elsewhere.
+                // A program's log shows only a part of the mark. With the full mark, a reader could
+                // recognise the rows elsewhere.
                 hex(&mark[..4])
             ),
             Self::NoDataset { dataset } => {
@@ -178,7 +179,7 @@ impl fmt::Display for RefusedError {
     }
 }
 
-/// States that the clock has not reached the time of the last entry.
+/// Displays that the clock has not reached the time of the last entry.
 pub(crate) struct Ahead(pub(crate) u64);
 
 impl fmt::Display for Ahead {
