@@ -1,21 +1,21 @@
-//! Report errors: the file, or the figures to draw.
+//! The errors of a report: its file cannot be written, or its figures cannot be drawn.
 
 use std::path::{Path, PathBuf};
 use std::{fmt, fs, io};
 
-/// Why a report was not written.
+/// The reason why a report was not written.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Error {
     /// The file cannot be written.
     File(PathBuf, io::Error),
-    /// No rows to draw.
+    /// The report has no rows to draw.
     Nothing,
-    /// More rows than a picture holds, and the maximum number.
+    /// The report has more rows than a picture can hold. The second number is the maximum.
     TooMany(usize, usize),
-    /// A row holds a name, which has no length.
+    /// The value of a row is a name, and so a bar for it has no length.
     Name(String),
-    /// The picture could not be drawn.
+    /// The drawing library reported an error.
     Picture(String),
 }
 
