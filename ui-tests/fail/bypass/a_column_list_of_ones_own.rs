@@ -1,4 +1,4 @@
-//! Fields that store what they like.
+//! The program defines its own list of columns, which could store any value.
 
 use core::ops::Range;
 use dp_types::law::record::{Fields, Given, GivenColumn, Misfit, Names, Spelled}; //-

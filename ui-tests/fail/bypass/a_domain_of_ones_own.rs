@@ -1,4 +1,4 @@
-//! A column whose values leave their range.
+//! The program defines its own domain, whose values can leave their range.
 
 use dp_types::law::record::{Domain, Given, Misfit, Names}; //-
 //+ use dp_types::law::record::{Misfit, Names};

@@ -1,4 +1,4 @@
-//! A program pretends that its session had refused.
+//! The program makes the error by which a session refuses a run.
 
 use dp_types::law::session::Refused; //-
 //+ use dp_types::law::session::Refusal;

@@ -1,4 +1,4 @@
-//! A ledger is told of a run that nobody asked for.
+//! The program writes an entry of a ledger as a struct, for a run that nobody requested.
 
 use dp_types::law::session::{Account, Entry, Refusal};
 
