@@ -26,7 +26,8 @@ const SEEDS: std::ops::RangeInclusive<u8> = 1..=8;
 const STEADY: [&str; 3] = ["noise", "strict", "choices"];
 /// Cases that may reject attempts, which is not a secret. So their traces may differ between seeds.
 const REJECTING: [&str; 3] = ["wide-one", "wide-batch", "staircase"];
-/// The minimum number of equal traces of such a case. If a secret were visible, hardly two would be.
+/// The minimum number of equal traces of such a case. If a secret were visible, hardly two traces
+/// would be equal.
 const ALIKE: usize = 3;
 /// Faulty cases, and whether the faults show in the addresses.
 const FAULTS: [(&str, bool); 2] = [("branch", false), ("address", true)];

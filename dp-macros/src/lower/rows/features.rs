@@ -75,8 +75,7 @@ fn key_parts(closure: &Expr) -> Vec<String> {
 }
 
 impl Lower<'_> {
-    /// Lowers
-    /// `.by_unit(|v| Visitor { visits: v.count().clamp(0, 5), spent: v.cost.sum().clamp(0, 1000), urgent: v.urgent.any() })`.
+    /// Lowers `.by_unit(|v| Visitor { visits: v.count().clamp(0, 5), spent: .., urgent: .. })`.
     pub(in crate::lower) fn features(&mut self, call: &mut ExprMethodCall, receiver: &Kind) {
         let at = call.method.span();
         let row = rules::new_row(call).filter(|_| call.turbofish.is_none()).cloned();
@@ -99,8 +98,7 @@ impl Lower<'_> {
         }
     }
 
-    /// Lowers
-    /// `.by_unit_and(|v| v.year, |v| YearOfPerson { year: v.year, visits: v.count().clamp(0, 5) })`.
+    /// Lowers `.by_unit_and(|v| v.year, |v| YearOfPerson { year: v.year, visits: .. })`.
     pub(in crate::lower) fn grouped_features(&mut self, call: &mut ExprMethodCall, receiver: &Kind) {
         let at = call.method.span();
         let row = call.args.iter().nth(1).filter(|_| call.args.len() == 2 && call.turbofish.is_none());
