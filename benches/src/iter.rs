@@ -154,7 +154,7 @@ impl Parameter for From {
     type Grid = D0;
 }
 
-/// The same scan, once with a filter that all rows pass and once with a filter that no row passes.
+/// Runs the scan twice: with a filter that all rows pass, and with a filter that no row passes.
 struct Passing;
 
 impl Query for Passing {

@@ -11,7 +11,7 @@ pub enum InputError {
     Name {
         /// The name, with its hidden characters shown.
         name: String,
-        /// What is wrong with the name.
+        /// The fault in the name.
         fault: String,
     },
     /// The name of a role to which the ledger cannot grant rights.

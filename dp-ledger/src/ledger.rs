@@ -220,7 +220,7 @@ impl Ledger {
         Ok(look(core, time))
     }
 
-    /// All entries with their acts. This walks the whole chain anew, and checks every signature,
+    /// All entries with their acts. This walks the whole chain again, and checks every signature,
     /// limit and right again.
     ///
     /// # Errors

@@ -110,7 +110,7 @@ pub struct Member {
     pub plan: Plan,
 }
 
-/// Who pays.
+/// The number of members who pay for their plan.
 #[dp_query(epsilon = 0.5)]
 pub fn paying(members: Table<Member>) -> i64 {
     let paying = members.map(|m| match m.plan {

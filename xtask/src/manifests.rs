@@ -35,7 +35,6 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
 
 /// Checks the page about hand-written queries. Its programs build and pass their tests with the
 /// page's manifest, without a warning.
-/// manifest, without a warning.
 fn by_hand(log: &mut Log, folder: &Folder) -> Result<(), String> {
     let page = files::read(&files::root().join("docs/src/by-hand.md"))?;
     let one =

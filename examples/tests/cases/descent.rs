@@ -120,8 +120,8 @@ impl Query for Steps {
     }
 }
 
-/// S7 in ρ, which is also U2: 10 steps at ρ = 0.005. The gradients are clipped to 1000 in L2, so σ²
-/// = 1000²/(2ρ).
+/// S7 in ρ, which is also U2: 10 steps at ρ = 0.005. The gradients are clipped to 1000 in L2, so
+/// the variance σ² is 1000²/(2ρ).
 #[dp_query(rho = 0.05)]
 fn clipped_descent(points: Table<Point>) -> (i64, i64) {
     let mut line = (0, 0);

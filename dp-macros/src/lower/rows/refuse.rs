@@ -6,7 +6,7 @@ use syn::{Expr, Macro};
 
 use crate::syntax::{first_span, plain};
 
-/// The advice where no better one applies.
+/// The advice if no better one applies.
 pub(super) const PLAIN: &str = "describe the row by its columns, nothing else: `|p| p.age >= 18`";
 const AFTER: &str =
     "a closure runs once, when the query is built, not once per row; move this after the release";
