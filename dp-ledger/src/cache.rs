@@ -9,7 +9,7 @@
 use std::cell::RefCell;
 use std::sync::Arc;
 
-use dp_types::law::session::NotAnswered;
+use dp_types::law::session::NotAnsweredError;
 
 use crate::answer::Answer;
 use crate::entry::Act;
@@ -94,8 +94,8 @@ impl Spender {
     pub fn ask<T: Answer>(
         &self,
         parameters: &[u8],
-        run: impl FnOnce() -> Result<T, NotAnswered>,
-    ) -> Result<Asked<T>, NotAnswered> {
+        run: impl FnOnce() -> Result<T, NotAnsweredError>,
+    ) -> Result<Asked<T>, NotAnsweredError> {
         self.ask_of(Builds::This, parameters, run)
     }
 
@@ -107,8 +107,8 @@ impl Spender {
     pub fn ask_of_any_build<T: Answer>(
         &self,
         parameters: &[u8],
-        run: impl FnOnce() -> Result<T, NotAnswered>,
-    ) -> Result<Asked<T>, NotAnswered> {
+        run: impl FnOnce() -> Result<T, NotAnsweredError>,
+    ) -> Result<Asked<T>, NotAnsweredError> {
         self.ask_of(Builds::Any, parameters, run)
     }
 
@@ -116,8 +116,8 @@ impl Spender {
         &self,
         builds: Builds,
         parameters: &[u8],
-        run: impl FnOnce() -> Result<T, NotAnswered>,
-    ) -> Result<Asked<T>, NotAnswered> {
+        run: impl FnOnce() -> Result<T, NotAnsweredError>,
+    ) -> Result<Asked<T>, NotAnsweredError> {
         /// Ends the question even if a query panics.
         struct End(Option<Question>);
         impl Drop for End {

@@ -4,7 +4,7 @@
 use core::fmt;
 use std::sync::{Mutex, PoisonError};
 
-use dp_types::law::session::{Account, Ledger, Opening, Refusal};
+use dp_types::law::session::{Account, Ledger, LedgerError, Opening};
 use serde_json::Value;
 
 use crate::input_error::InputError;
@@ -104,7 +104,7 @@ impl<'a> Describer<'a> {
 }
 
 impl Ledger for Describer<'_> {
-    fn open(&self, opening: &Opening<'_>) -> Result<Box<dyn Account>, Refusal> {
+    fn open(&self, opening: &Opening<'_>) -> Result<Box<dyn Account>, LedgerError> {
         let found = Description::of(opening, self.key.salt()).ok_or(UNREAD)?;
         self.seen.lock().unwrap_or_else(PoisonError::into_inner).extend(found);
         Err("the datasets were described, and nothing is opened".into())

@@ -1,7 +1,7 @@
 //! The session hook: `dp-types` calls it before it opens a session or runs a query.
 
 use dp_types::law::measure::Currency;
-use dp_types::law::session::{self, Entry, Opening, Refusal};
+use dp_types::law::session::{self, Entry, LedgerError, Opening};
 
 use crate::amount::{Amount, Measure};
 use crate::describe::{Description, UNREAD};
@@ -18,7 +18,7 @@ struct Session {
 impl session::Ledger for Spender {
     /// Recognises the rows of each dataset. If a dataset is not registered, the session does not
     /// open.
-    fn open(&self, opening: &Opening<'_>) -> Result<Box<dyn session::Account>, Refusal> {
+    fn open(&self, opening: &Opening<'_>) -> Result<Box<dyn session::Account>, LedgerError> {
         let measure = measure(&opening.budget().currency())?;
         let described = Description::of(opening, self.token.salt());
         let described = described.ok_or(UNREAD)?;
@@ -30,7 +30,7 @@ impl session::Ledger for Spender {
 
 impl session::Account for Session {
     /// Each call is for another run, which gets a new number.
-    fn debit(&self, entry: &Entry<'_>) -> Result<(), Refusal> {
+    fn debit(&self, entry: &Entry<'_>) -> Result<(), LedgerError> {
         let (mut costs, entries) = (Vec::new(), entry.cost().entries());
         if entries.len() != self.datasets.len() {
             let (costs, datasets) = (entries.len(), self.datasets.len());
@@ -63,7 +63,7 @@ impl Opened {
     }
 }
 
-fn measure(currency: &Currency) -> Result<Measure, Refusal> {
+fn measure(currency: &Currency) -> Result<Measure, LedgerError> {
     match currency {
         Currency::PureDp => Ok(Measure::Pure),
         Currency::ApproxDp => Ok(Measure::Approx),

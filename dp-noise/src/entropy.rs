@@ -59,7 +59,7 @@ pub struct EntropyError(Reason);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Reason {
-    System(system::Failure),
+    System(system::SystemError),
     Implausible,
 }
 

@@ -4,7 +4,7 @@ use dp_ledger::{Describer, Doubt, Error, Scope, Terms};
 use dp_types::law::budget::Budget;
 use dp_types::law::query::{Origin, Over, Sources};
 use dp_types::prelude::*;
-use dp_types::{OpenSession, law::session::NotAnswered};
+use dp_types::{OpenSession, law::session::NotAnsweredError};
 
 use crate::forge::{chain, field, fields};
 use crate::help::{Kind, Made, eps, for_each_store};
@@ -99,7 +99,7 @@ fn without_the_cache_averaging_stops_at_the_budget(kind: Kind) {
                 assert!(!asked.again);
                 answers += 1;
             }
-            Err(NotAnswered::Refused(_)) => {}
+            Err(NotAnsweredError::Refused(_)) => {}
             Err(other) => panic!("{other}"),
         }
     }

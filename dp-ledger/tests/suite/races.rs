@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Instant;
 
 use dp_ledger::{Describer, Ledger, Scope, Token};
-use dp_types::law::session::NotAnswered;
+use dp_types::law::session::NotAnsweredError;
 use dp_types::prelude::*;
 
 use crate::help::{Kind, Made, eps, for_each_store, spend, terms};
@@ -69,7 +69,7 @@ fn ten_thousand_sessions_at_once_spend_what_there_is() {
                 for session in part {
                     match session.run(smokers) {
                         Ok(_) => granted.fetch_add(1, Relaxed),
-                        Err(NotAnswered::Refused(_)) => refused.fetch_add(1, Relaxed),
+                        Err(NotAnsweredError::Refused(_)) => refused.fetch_add(1, Relaxed),
                         Err(other) => panic!("{other}"),
                     };
                 }

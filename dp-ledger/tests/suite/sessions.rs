@@ -3,7 +3,7 @@
 use std::process::{Command, Stdio};
 
 use dp_ledger::{Describer, Ledger, Limit, Scope, Terms, Token};
-use dp_types::law::session::NotAnswered;
+use dp_types::law::session::NotAnsweredError;
 use dp_types::prelude::*;
 
 use crate::help::{Kind, Made, eps, for_each_store};
@@ -64,7 +64,7 @@ fn the_exact_count_attack_stops_at_the_lifetime_budget(kind: Kind) {
         let session = patients(i % 2 == 0).open_with::<eps!(10)>(&spender).unwrap();
         match session.run(smokers) {
             Ok(_) => answers += 1,
-            Err(NotAnswered::Refused(refused)) => said = refused.to_string(),
+            Err(NotAnsweredError::Refused(refused)) => said = refused.to_string(),
             Err(other) => panic!("{other}"),
         }
     }
@@ -120,7 +120,7 @@ fn an_attacker() {
     for i in 0..20 {
         match patients(i % 2 == 0).open_with::<eps!(10)>(&spender).unwrap().run(smokers) {
             Ok(_) => answered += 1,
-            Err(NotAnswered::Refused(_)) => refused += 1,
+            Err(NotAnsweredError::Refused(_)) => refused += 1,
             Err(other) => panic!("{other}"),
         }
     }

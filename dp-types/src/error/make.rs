@@ -7,7 +7,7 @@ use std::path::Path;
 #[cfg(feature = "csv")]
 use super::Spot;
 use super::{Error, ErrorKind, Place};
-use crate::num::{Decimal, Misfit};
+use crate::num::{Decimal, MisfitError};
 
 impl Error {
     fn new(kind: ErrorKind, sentence: String, found: String) -> Self {
@@ -85,7 +85,7 @@ impl Error {
     pub(crate) fn value(
         place: &Place,
         column: &str,
-        misfit: Misfit,
+        misfit: MisfitError,
         allowed: &str,
         value: Option<String>,
     ) -> Self {

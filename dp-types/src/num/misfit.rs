@@ -4,7 +4,7 @@ use core::fmt;
 
 /// The reason why a value does not fit its column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Misfit {
+pub enum MisfitError {
     /// The text is not a number.
     NotANumber,
     /// More decimals than the column's step allows.
@@ -35,7 +35,7 @@ pub enum Misfit {
     TooManyNames,
 }
 
-impl fmt::Display for Misfit {
+impl fmt::Display for MisfitError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::NotANumber => "is not a number",
@@ -55,11 +55,11 @@ impl fmt::Display for Misfit {
         })
     }
 }
-impl core::error::Error for Misfit {}
+impl core::error::Error for MisfitError {}
 
 #[cfg(test)]
 mod tests {
-    use super::Misfit::*;
+    use super::MisfitError::*;
 
     #[test]
     fn each_is_said_in_its_own_words() {

@@ -4,7 +4,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::kind::{FIRST_DAY, LAST_DAY, day, days, month, weekday, year};
-use crate::num::Misfit;
+use crate::num::MisfitError;
 use crate::record::load::value::pairs;
 
 /// A date of the years 1 to 9999 in the Gregorian calendar, extended to the time before its
@@ -17,7 +17,7 @@ use crate::record::load::value::pairs;
 /// assert_eq!((admitted.year(), admitted.month(), admitted.day(), admitted.weekday()), (2024, 2, 29, 4));
 /// assert_eq!(Date::new(2023, 2, 29), None);
 /// assert_eq!(Date::of_days(admitted.days() + 1).map(|date| date.to_string()).as_deref(), Some("2024-03-01"));
-/// # Ok::<(), dp_types::law::record::Misfit>(())
+/// # Ok::<(), dp_types::law::record::MisfitError>(())
 /// ```
 ///
 /// `try_into` converts the dates of `chrono` and `jiff`, with the features of these names. For
@@ -91,18 +91,18 @@ impl fmt::Display for Date {
 }
 
 impl FromStr for Date {
-    type Err = Misfit;
+    type Err = MisfitError;
 
     /// Four, two and two digits, with `-` between them, as in ISO 8601.
-    fn from_str(text: &str) -> Result<Self, Misfit> {
-        Self::from_text(text.as_bytes()).ok_or(Misfit::NotADate)
+    fn from_str(text: &str) -> Result<Self, MisfitError> {
+        Self::from_text(text.as_bytes()).ok_or(MisfitError::NotADate)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::Date;
-    use crate::num::Misfit;
+    use crate::num::MisfitError;
 
     #[test]
     fn dates_are_read_as_they_are_written() {
@@ -120,7 +120,7 @@ mod tests {
             "20240-1-01",
             "\u{665}024-01-1",
         ] {
-            assert_eq!(text.parse::<Date>(), Err(Misfit::NotADate), "{text}");
+            assert_eq!(text.parse::<Date>(), Err(MisfitError::NotADate), "{text}");
         }
         assert_eq!(format!("[{:>12}]", Date::new(2024, 2, 3).unwrap()), "[  2024-02-03]");
         assert_eq!((Date::of_days(-719_163), Date::of_days(2_932_897)), (None, None));

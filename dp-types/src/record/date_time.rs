@@ -5,7 +5,7 @@ use core::str::FromStr;
 
 use super::date::Date;
 use crate::kind::{DAY, FIRST_DAY, LAST_DAY};
-use crate::num::Misfit;
+use crate::num::MisfitError;
 
 /// A date of the years 1 to 9999 with a time of day, to the second and without a time zone.
 ///
@@ -16,7 +16,7 @@ use crate::num::Misfit;
 /// assert_eq!((admitted.date().to_string().as_str(), admitted.hour(), admitted.minute(), admitted.second()), ("2024-02-29", 23, 59, 58));
 /// assert_eq!("2024-02-29T08:30".parse::<DateTime>()?, DateTime::new(admitted.date(), 8, 30, 0).unwrap());
 /// assert_eq!(DateTime::new(admitted.date(), 24, 0, 0), None);
-/// # Ok::<(), dp_types::law::record::Misfit>(())
+/// # Ok::<(), dp_types::law::record::MisfitError>(())
 /// ```
 ///
 /// `try_into` converts the types of `chrono` and `jiff`, with the features of these names, if the
@@ -106,19 +106,19 @@ impl fmt::Display for DateTime {
 }
 
 impl FromStr for DateTime {
-    type Err = Misfit;
+    type Err = MisfitError;
 
     /// A date, `T`, then two digits each for the hour, the minute and optionally the second, with
     /// `:` between them, as in ISO 8601.
-    fn from_str(text: &str) -> Result<Self, Misfit> {
-        Self::from_text(text.as_bytes()).ok_or(Misfit::NotADateTime)
+    fn from_str(text: &str) -> Result<Self, MisfitError> {
+        Self::from_text(text.as_bytes()).ok_or(MisfitError::NotADateTime)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::DateTime;
-    use crate::num::Misfit;
+    use crate::num::MisfitError;
 
     #[test]
     fn moments_are_read_as_they_are_written() {
@@ -147,7 +147,7 @@ mod tests {
             "2024-02-29T-1:59",
             "2024-02-2\u{665}T23:59",
         ] {
-            assert_eq!(text.parse::<DateTime>(), Err(Misfit::NotADateTime), "{text}");
+            assert_eq!(text.parse::<DateTime>(), Err(MisfitError::NotADateTime), "{text}");
         }
     }
 

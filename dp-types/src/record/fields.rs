@@ -11,7 +11,7 @@ use super::store::packed_int::Cell;
 use super::store::{CHUNK, Column};
 use crate::brand::Exactly;
 use crate::derivation::Json;
-use crate::num::Misfit;
+use crate::num::MisfitError;
 use crate::sealed::Sealed;
 
 /// A list of domains `(Domain, (Domain, ()))`, or a list that a record names: [`Listed`] or
@@ -144,7 +144,7 @@ impl<R: Lists<I, Head: Readable, Tail: ToldApart>, const I: usize> ToldApart for
 
 /// Decides about a value that does not fit. It receives the column, the reason and whether a
 /// nearest value exists, and returns `true` to take that value.
-pub(super) type Fit<'f, E> = dyn FnMut(usize, Misfit, bool) -> Result<(), E> + 'f;
+pub(super) type Fit<'f, E> = dyn FnMut(usize, MisfitError, bool) -> Result<(), E> + 'f;
 
 impl Fields for () {
     type Columns = ();
@@ -346,7 +346,7 @@ one_more! { [R: Lists<I>, const I: usize] Listed<R, I>, R::Head, R::Tail }
 
 /// The cell, or the nearest one if `fit` accepts it.
 fn settle<D: Domain, E>(
-    cell: Result<D::Cell, Misfit>,
+    cell: Result<D::Cell, MisfitError>,
     column: usize,
     fit: &mut Fit<'_, E>,
 ) -> Result<D::Cell, E> {

@@ -26,7 +26,7 @@ pub(crate) mod store;
 mod text;
 pub(crate) mod unit;
 
-pub use crate::num::{Decimal, Misfit};
+pub use crate::num::{Decimal, MisfitError};
 pub use category::Category;
 pub use date::Date;
 pub use date_time::DateTime;

@@ -9,21 +9,21 @@ use chrono::{Datelike, NaiveDate, NaiveDateTime, NaiveTime, Timelike};
 
 use super::{Date, DateTime};
 use crate::kind::DAY;
-use crate::num::Misfit;
+use crate::num::MisfitError;
 
 /// ```
 /// use dp_types::prelude::Date;
 ///
 /// let day = chrono::NaiveDate::from_ymd_opt(2024, 2, 29).unwrap();
 /// assert_eq!(Date::try_from(day)?.to_string(), "2024-02-29");
-/// # Ok::<(), dp_types::law::record::Misfit>(())
+/// # Ok::<(), dp_types::law::record::MisfitError>(())
 /// ```
 impl TryFrom<NaiveDate> for Date {
-    type Error = Misfit;
+    type Error = MisfitError;
 
-    fn try_from(date: NaiveDate) -> Result<Self, Misfit> {
+    fn try_from(date: NaiveDate) -> Result<Self, MisfitError> {
         // Months and days have two digits.
-        Self::new(date.year(), date.month() as u8, date.day() as u8).ok_or(Misfit::NotADate)
+        Self::new(date.year(), date.month() as u8, date.day() as u8).ok_or(MisfitError::NotADate)
     }
 }
 
@@ -40,18 +40,18 @@ impl From<Date> for NaiveDate {
 /// let day = chrono::NaiveDate::from_ymd_opt(2024, 2, 29).unwrap();
 /// assert_eq!(DateTime::try_from(day.and_hms_opt(23, 59, 58).unwrap())?.to_string(), "2024-02-29T23:59:58");
 /// assert!(DateTime::try_from(day.and_hms_milli_opt(23, 59, 58, 1).unwrap()).is_err());
-/// # Ok::<(), dp_types::law::record::Misfit>(())
+/// # Ok::<(), dp_types::law::record::MisfitError>(())
 /// ```
 impl TryFrom<NaiveDateTime> for DateTime {
-    type Error = Misfit;
+    type Error = MisfitError;
 
-    fn try_from(moment: NaiveDateTime) -> Result<Self, Misfit> {
+    fn try_from(moment: NaiveDateTime) -> Result<Self, MisfitError> {
         // In a leap second this is at least a whole second.
         if moment.nanosecond() != 0 {
-            return Err(Misfit::NotADateTime);
+            return Err(MisfitError::NotADateTime);
         }
         let (hour, minute, second) = (moment.hour() as u8, moment.minute() as u8, moment.second() as u8);
-        Self::new(moment.date().try_into()?, hour, minute, second).ok_or(Misfit::NotADateTime)
+        Self::new(moment.date().try_into()?, hour, minute, second).ok_or(MisfitError::NotADateTime)
     }
 }
 

@@ -4,8 +4,11 @@ mod interrupted;
 mod open;
 mod together;
 
-pub use interrupted::Interrupted;
-pub use open::{Account, Entry, Ledger, NotAnswered, OpenSession, OpenSessionOf, Opening, Refusal, Refused};
+pub use interrupted::InterruptedError;
+pub use open::{
+    Account, Entry, Ledger, LedgerError, NotAnsweredError, OpenSession, OpenSessionOf, Opening,
+    SessionRefusedError,
+};
 pub use together::DatasetsOf;
 
 use core::marker::PhantomData;
@@ -172,7 +175,7 @@ impl<S: Sources, Left: Costs, M: Measure, F: StandsFor> Session<S, Left, M, F> {
     ///
     /// # Errors
     /// The ledger's error.
-    pub fn open_with(self, ledger: &impl Ledger) -> Result<OpenSession<S, M>, Refused>
+    pub fn open_with(self, ledger: &impl Ledger) -> Result<OpenSession<S, M>, SessionRefusedError>
     where
         Left: Prices,
     {
@@ -192,7 +195,7 @@ impl<S: Sources, Left: Costs, M: Measure, F: StandsFor> Session<S, Left, M, F> {
         query: impl IntoQuery<K, Query = Q>,
     ) -> Result<
         (Q::Output, After<S, Left, Q::Cost, M, Y, F>),
-        Interrupted<S, Rest<Left, Charged<Q::Cost, Y>>, M, F>,
+        InterruptedError<S, Rest<Left, Charged<Q::Cost, Y>>, M, F>,
     >
     where
         X: Measure,
@@ -208,7 +211,7 @@ impl<S: Sources, Left: Costs, M: Measure, F: StandsFor> Session<S, Left, M, F> {
         let session = Session::over(self.stores);
         match answer {
             Ok(value) => Ok((value, session)),
-            Err(error) => Err(Interrupted { error, session }),
+            Err(error) => Err(InterruptedError { error, session }),
         }
     }
 }

@@ -9,7 +9,7 @@ use std::thread;
 use dp_types::law::derivation::Log;
 use dp_types::law::measure::{Eps, Pure};
 use dp_types::law::query::{Origin, Over, Sources};
-use dp_types::law::session::NotAnswered;
+use dp_types::law::session::NotAnsweredError;
 use dp_types::law::{budget::Budget, query::Answer};
 use dp_types::prelude::*;
 use typenum::{U1, U2, U3, U10};
@@ -180,11 +180,13 @@ fn a_query_that_fails_stays_paid_for() {
         failed.to_string(),
         "the query was not answered, but its cost is spent: parameter `age` is outside its declared range 0 to 120"
     );
-    assert!(matches!(failed, NotAnswered::Interrupted(_)) && format!("{failed:?}") == failed.to_string());
+    assert!(
+        matches!(failed, NotAnsweredError::Interrupted(_)) && format!("{failed:?}") == failed.to_string()
+    );
     assert_eq!(units(&session), 2);
     // A parameter outside its range does not make a query: nothing runs, and nothing is spent.
     assert!(older(500).is_err());
-    assert!(matches!(session.run(older(18).expect("in range")), Err(NotAnswered::Refused(_))));
+    assert!(matches!(session.run(older(18).expect("in range")), Err(NotAnsweredError::Refused(_))));
     assert_eq!(units(&session), 2);
 }
 

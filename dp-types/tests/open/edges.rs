@@ -4,7 +4,7 @@ use dp_types::ErrorKind;
 use dp_types::law::derivation::Log;
 use dp_types::law::measure::{Approx, Currency, EpsDelta, Pure, Renyi, RenyiEps, Rho, Tally, Zcdp};
 use dp_types::law::query::{Origin, Over, Sources};
-use dp_types::law::session::NotAnswered;
+use dp_types::law::session::NotAnsweredError;
 use dp_types::law::{budget::Budget, query::Answer};
 use dp_types::prelude::*;
 use typenum::{Prod, U1, U2, U3, U5, U8, U10, U1000000};
@@ -44,7 +44,7 @@ fn a_budget_is_spent_to_the_last_unit_and_no_further() {
         refused.to_string(),
         "query `count_at` costs ε = 0.000002, but the session has ε = 0.000001 left; ask for less, or open the session with more"
     );
-    let NotAnswered::Refused(refused) = refused else { panic!("it did not begin") };
+    let NotAnsweredError::Refused(refused) = refused else { panic!("it did not begin") };
     assert_eq!(refused.needs().expect("a budget refused").entries()[0].numbers(), [2]);
     assert_eq!(refused.left().expect("a budget refused").entries()[0].numbers(), [1]);
     assert!(refused.ledger().is_none());

@@ -110,10 +110,10 @@ fn a_gap_is_a_gap_in_any_range_and_no_value() {
 /// A ledger receives the same fingerprints when a session is opened as the holder saw.
 #[test]
 fn a_ledger_knows_the_datasets_of_a_session() {
-    use dp_types::law::session::{Account, Ledger, Opening, Refusal};
+    use dp_types::law::session::{Account, Ledger, LedgerError, Opening};
     struct Knows([[u8; 32]; 2]);
     impl Ledger for Knows {
-        fn open(&self, opening: &Opening<'_>) -> Result<Box<dyn Account>, Refusal> {
+        fn open(&self, opening: &Opening<'_>) -> Result<Box<dyn Account>, LedgerError> {
             assert_eq!([0, 1].map(|dataset| opening.reveal_fingerprint(dataset, &KEY)), self.0.map(Some));
             assert_eq!(opening.reveal_fingerprint(2, &KEY), None);
             Err("seen".into())

@@ -4,7 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, OnceLock};
 
 use dp_types::law::certificate::certificate;
-use dp_types::law::session::{Account, Entry, Ledger, NotAnswered, Opening, Refusal};
+use dp_types::law::session::{Account, Entry, Ledger, LedgerError, NotAnsweredError, Opening};
 use dp_types::prelude::*;
 use typenum::{U1, U2, U3, U5, U1000000};
 
@@ -16,7 +16,7 @@ type Heard = Arc<Mutex<Vec<(u64, &'static str, String, String)>>>;
 /// Records what it receives, and permits only the first ones.
 struct Notes(Heard, usize);
 impl Ledger for Notes {
-    fn open(&self, opening: &Opening<'_>) -> Result<Box<dyn Account>, Refusal> {
+    fn open(&self, opening: &Opening<'_>) -> Result<Box<dyn Account>, LedgerError> {
         assert!(opening.record().starts_with("{\"dp_session\":2,\"sources\":[{\"record\":\"Patient\","));
         assert!(
             opening.record().contains("\"budget\":[1000],\"account\":\"ledger\","),
@@ -32,7 +32,7 @@ impl Ledger for Notes {
     }
 }
 impl Account for Notes {
-    fn debit(&self, entry: &Entry<'_>) -> Result<(), Refusal> {
+    fn debit(&self, entry: &Entry<'_>) -> Result<(), LedgerError> {
         let mut heard = self.0.lock().expect("no panic");
         heard.push((entry.run(), entry.query(), hex(entry.certificate()), entry.cost().to_string()));
         if heard.len() <= self.1 { Ok(()) } else { Err(Box::new(std::fmt::Error)) }
@@ -50,7 +50,7 @@ fn a_ledger_is_asked_for_each_run_and_can_refuse_more() {
     assert!(session.run(count::<U5>()).is_ok() && session.share::<eps!(0.5)>().run(count::<U1>()).is_ok());
     let refused = session.run(count::<U3>()).expect_err("the third");
     assert!(refused.to_string().starts_with("query `count_at` is refused by the ledger: "), "{refused}");
-    let NotAnswered::Refused(refused) = refused else { panic!("it did not begin") };
+    let NotAnsweredError::Refused(refused) = refused else { panic!("it did not begin") };
     // The ledger's own error comes through, for a program that branches on it.
     assert!(refused.ledger().is_some_and(|error| error.is::<std::fmt::Error>()));
     assert!(refused.needs().is_none() && refused.left().is_none());
@@ -81,12 +81,12 @@ fn a_ledger_can_refuse_the_session() {
 /// Permits everything, and meanwhile runs queries on its own session.
 struct Fake(Arc<OnceLock<OpenSessionOf<Patient>>>);
 impl Ledger for Fake {
-    fn open(&self, _: &Opening<'_>) -> Result<Box<dyn Account>, Refusal> {
+    fn open(&self, _: &Opening<'_>) -> Result<Box<dyn Account>, LedgerError> {
         Ok(Box::new(Fake(self.0.clone())))
     }
 }
 impl Account for Fake {
-    fn debit(&self, entry: &Entry<'_>) -> Result<(), Refusal> {
+    fn debit(&self, entry: &Entry<'_>) -> Result<(), LedgerError> {
         let session = self.0.get().expect("it is open");
         // The requested amount counts as spent, and no lock is held.
         if entry.cost().entries()[0].numbers() == [2] {
@@ -116,12 +116,12 @@ fn a_fake_ledger_gives_no_more_than_the_session_has() {
 /// It is unknown what a failing ledger has recorded: the run counts as spent.
 struct Fails;
 impl Ledger for Fails {
-    fn open(&self, _: &Opening<'_>) -> Result<Box<dyn Account>, Refusal> {
+    fn open(&self, _: &Opening<'_>) -> Result<Box<dyn Account>, LedgerError> {
         Ok(Box::new(Fails))
     }
 }
 impl Account for Fails {
-    fn debit(&self, _: &Entry<'_>) -> Result<(), Refusal> {
+    fn debit(&self, _: &Entry<'_>) -> Result<(), LedgerError> {
         panic!("on purpose")
     }
 }

@@ -4,7 +4,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use syn::{Block, Pat, Stmt};
 
-use super::{Local, Refused, Rewritten, Row, Rows, build, plain, refuse};
+use super::{Local, RewriteError, Rewritten, Row, Rows, build, plain, refuse};
 use crate::syntax::first_span;
 
 impl Rows<'_> {
@@ -51,7 +51,7 @@ impl Rows<'_> {
 
     /// Lowers `let name = <row expression>;`. Returns `None` for a literal or a constant, which
     /// replaces the name in each of its uses.
-    fn binding(&mut self, local: &syn::Local) -> Result<Option<TokenStream>, Refused> {
+    fn binding(&mut self, local: &syn::Local) -> Result<Option<TokenStream>, RewriteError> {
         let name: &Ident = match &local.pat {
             Pat::Ident(name) if plain(name) => &name.ident,
             other => return self.refuse(first_span(other), "a pattern", "bind one name: `let name = ..;`"),

@@ -6,7 +6,7 @@ use syn::{Expr, ExprIf, ExprMatch, Lit, Pat, Path, Token, parse_quote, parse_quo
 
 use super::build::{method, not, whole};
 use super::operators::category_of;
-use super::{Refused, Rewritten, Row, Rows, refuse};
+use super::{RewriteError, Rewritten, Row, Rows, refuse};
 use crate::number::{Exact, tokens};
 use crate::syntax::{first_span, last_span};
 
@@ -75,7 +75,7 @@ impl Rows<'_> {
         let value = value?;
         let value = self.tree(value);
         let arms: Vec<(Test, Row)> =
-            arms.into_iter().map(|(t, b)| Ok((t?, b?))).collect::<Result<_, Refused>>()?;
+            arms.into_iter().map(|(t, b)| Ok((t?, b?))).collect::<Result<_, RewriteError>>()?;
         let at = choice.match_token.span;
         let it = Ident::new("__dp_it", Span::mixed_site().located_at(first_span(&choice.expr)));
         let native = native(choice, &arms, &it);
@@ -110,13 +110,13 @@ impl Rows<'_> {
         each.reduce(|a, b| method(&a, "or", at, &[b])).unwrap_or_default()
     }
 
-    fn test(&mut self, pat: &Pat) -> Result<Test, Refused> {
+    fn test(&mut self, pat: &Pat) -> Result<Test, RewriteError> {
         match pat {
             Pat::Wild(_) => Ok(Test::Any),
             Pat::Paren(inner) => self.test(&inner.pat),
             Pat::Lit(lit) if matches!(lit.lit, Lit::Bool(_)) => match &lit.lit {
                 Lit::Bool(value) => Ok(Test::Truth(value.value)),
-                _ => Err(Refused),
+                _ => Err(RewriteError),
             },
             Pat::Path(path) if path.path.segments.len() > 1 => Ok(Test::Variants(vec![path.path.clone()])),
             Pat::Or(list) => {

@@ -6,7 +6,7 @@ use quote::{ToTokens, quote_spanned};
 use syn::{Expr, ExprMethodCall, Pat};
 
 use super::key::is_cut;
-use super::{Refused, Row, Rows};
+use super::{RewriteError, Row, Rows};
 use crate::diag::{Diag, catalogue};
 use crate::lower::Lower;
 use crate::model::Kind;
@@ -129,7 +129,7 @@ impl Lower<'_> {
 }
 
 impl Rows<'_> {
-    fn feature(&mut self, value: &Expr, of: Of<'_>) -> Result<TokenStream, Refused> {
+    fn feature(&mut self, value: &Expr, of: Of<'_>) -> Result<TokenStream, RewriteError> {
         if of.has(value) {
             let (at, root) = (first_span(value), self.root);
             let value = self.feature_of(value)?;
@@ -173,7 +173,7 @@ impl Rows<'_> {
     }
 
     /// Lowers a clamped feature, such as `v.count().clamp(0, 5)` or `v.cost.sum().clamp(0, 1000)`.
-    fn bounded(&mut self, clamp: &ExprMethodCall, of: Of<'_>) -> Result<TokenStream, Refused> {
+    fn bounded(&mut self, clamp: &ExprMethodCall, of: Of<'_>) -> Result<TokenStream, RewriteError> {
         let Expr::MethodCall(call) = &*clamp.receiver else {
             return self.no_feature(&clamp.receiver, of, of.one_row());
         };
@@ -203,12 +203,12 @@ impl Rows<'_> {
     }
 
     /// Lowers the row expression from which a feature is computed.
-    fn feature_of(&mut self, value: &Expr) -> Result<TokenStream, Refused> {
+    fn feature_of(&mut self, value: &Expr) -> Result<TokenStream, RewriteError> {
         let row = self.row(value)?;
         Ok(self.tree(row))
     }
 
-    fn no_feature<T>(&mut self, value: &Expr, of: Of<'_>, why: &str) -> Result<T, Refused> {
+    fn no_feature<T>(&mut self, value: &Expr, of: Of<'_>, why: &str) -> Result<T, RewriteError> {
         let text = format!("`{}` {why}", plain(value));
         let entry = match of {
             Of::Unit => &catalogue::FEATURES,

@@ -4,7 +4,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::{Expr, ExprMethodCall};
 
-use super::{Refused, Rows, is_constant, text};
+use super::{RewriteError, Rows, is_constant, text};
 use crate::diag::Diag;
 use crate::diag::catalogue::{self, Entry};
 use crate::lower::Lower;
@@ -38,7 +38,7 @@ impl Lower<'_> {
 
 impl Rows<'_> {
     /// Lowers one value of an order, or several values as nested pairs.
-    fn order(&mut self, expr: &Expr) -> Result<TokenStream, Refused> {
+    fn order(&mut self, expr: &Expr) -> Result<TokenStream, RewriteError> {
         let values: Vec<&Expr> = match bare(expr) {
             Expr::Tuple(list) if !list.elems.is_empty() => list.elems.iter().collect(),
             other => vec![other],
@@ -48,12 +48,12 @@ impl Rows<'_> {
             let row = self.row(value)?;
             rows.push(self.tree(row));
         }
-        let last = rows.pop().ok_or(Refused)?;
+        let last = rows.pop().ok_or(RewriteError)?;
         Ok(rows.into_iter().rev().fold(last, |later, first| quote!((#first, #later))))
     }
 
     /// Lowers one part of a key, or a tuple of parts.
-    fn key(&mut self, expr: &Expr) -> Result<TokenStream, Refused> {
+    fn key(&mut self, expr: &Expr) -> Result<TokenStream, RewriteError> {
         match bare(expr) {
             Expr::Tuple(keys) if (2..=MOST_KEYS).contains(&keys.elems.len()) => {
                 let keys: Vec<_> = keys.elems.iter().map(|key| self.one_key(key)).collect();
@@ -72,7 +72,7 @@ impl Rows<'_> {
         }
     }
 
-    fn one_key(&mut self, expr: &Expr) -> Result<TokenStream, Refused> {
+    fn one_key(&mut self, expr: &Expr) -> Result<TokenStream, RewriteError> {
         match bare(expr) {
             Expr::MethodCall(call) if is_cut(call) => self.cut(call),
             other => {
@@ -84,7 +84,7 @@ impl Rows<'_> {
 
     /// Lowers `p.age.cut([18, 65])`, `p.code.among([3, 7])`, `p.ward.among(["north", "south"])` or
     /// `p.day.weeks("2024-01-01", 10)`. The cuts become a list of literals of the law.
-    fn cut(&mut self, call: &ExprMethodCall) -> Result<TokenStream, Refused> {
+    fn cut(&mut self, call: &ExprMethodCall) -> Result<TokenStream, RewriteError> {
         let row = self.row(&call.receiver)?;
         let receiver = self.tree(row);
         let name = call.method.to_string();

@@ -7,7 +7,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::{Block, Expr, ExprCall, ExprClosure, ExprPath, Pat, Type};
 
-use super::{Local, Refused, Rewritten, Row, Rows, build, refuse};
+use super::{Local, RewriteError, Rewritten, Row, Rows, build, refuse};
 use crate::diag::{Diag, Sink, catalogue};
 use crate::lower::Lower;
 use crate::model::{Kind, RowClosure};
@@ -71,7 +71,7 @@ pub(crate) fn row_function(
 impl Rows<'_> {
     /// Lowers the parameter of a named closure. It is `p` or `p: Patient`, and means the row's
     /// columns.
-    fn typed_shape(&mut self, closure: &ExprClosure) -> Result<TokenStream, Refused> {
+    fn typed_shape(&mut self, closure: &ExprClosure) -> Result<TokenStream, RewriteError> {
         let Some(Pat::Type(typed)) = closure.inputs.first() else { return self.shape(closure) };
         let mut untyped = closure.clone();
         untyped.inputs[0] = (*typed.pat).clone();
@@ -102,7 +102,7 @@ impl Rows<'_> {
             }
             Some(Kind::Closure { number, rows: None, .. }) => {
                 self.met.insert(number);
-                return Err(Refused);
+                return Err(RewriteError);
             }
             Some(_) => return self.refuse(at, &text, way_out),
             None => {}
@@ -133,7 +133,9 @@ impl Rows<'_> {
     fn put_in(&mut self, closure: &RowClosure, argument: &Expr) -> Rewritten {
         let argument = self.row(argument)?;
         let argument = self.tree(argument);
-        let RowClosure { parameter, body: Some(body), truth, names } = closure else { return Err(Refused) };
+        let RowClosure { parameter, body: Some(body), truth, names } = closure else {
+            return Err(RewriteError);
+        };
         self.names.extend_from_slice(names);
         let tokens = build::whole(quote!({ let #parameter = #argument; #body }));
         Ok(Row::Tree { tokens, truth: *truth })

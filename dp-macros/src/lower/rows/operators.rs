@@ -7,7 +7,7 @@ use syn::{BinOp, Expr, ExprBinary, ExprUnary, Path, UnOp};
 
 use super::build::{infix, inverted, method, negated, not};
 use super::fold::fold;
-use super::{Refused, Rewritten, Row, Rows, refuse};
+use super::{RewriteError, Rewritten, Row, Rows, refuse};
 use crate::diag::{Diag, catalogue};
 use crate::syntax::respan;
 
@@ -57,7 +57,7 @@ impl Rows<'_> {
     }
 
     /// Lowers both sides of an operator, and reports the errors of both.
-    fn sides(&mut self, pair: &ExprBinary) -> Result<(Row, Row), Refused> {
+    fn sides(&mut self, pair: &ExprBinary) -> Result<(Row, Row), RewriteError> {
         let (left, right) = (self.row(&pair.left), self.row(&pair.right));
         Ok((left?, right?))
     }

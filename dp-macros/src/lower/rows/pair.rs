@@ -4,7 +4,7 @@ use proc_macro2::{TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::{Expr, ExprClosure, Pat, ReturnType};
 
-use super::{Local, Refused, Rows, plain, refuse};
+use super::{Local, RewriteError, Rows, plain, refuse};
 use crate::diag::{Diag, catalogue};
 use crate::lower::Lower;
 use crate::rules;
@@ -39,13 +39,14 @@ impl Lower<'_> {
             let body = rows.columns(&row, |rows, value| rows.of_one(value, [&left, &right]))?;
             Ok(quote!(|#left, #right| #body))
         });
-        *argument = Expr::Verbatim(rewritten.unwrap_or_else(|Refused| quote!(|_, _| ::core::unreachable!())));
+        *argument =
+            Expr::Verbatim(rewritten.unwrap_or_else(|RewriteError| quote!(|_, _| ::core::unreachable!())));
     }
 }
 
 impl Rows<'_> {
     /// The two parameters of a closure. Each must be a plain name.
-    fn two(&mut self, closure: &ExprClosure) -> Result<[TokenStream; 2], Refused> {
+    fn two(&mut self, closure: &ExprClosure) -> Result<[TokenStream; 2], RewriteError> {
         if let ReturnType::Type(arrow, _) = &closure.output {
             return self.refuse(arrow.spans[0], "a return type", refuse::PLAIN);
         }
@@ -69,7 +70,7 @@ impl Rows<'_> {
     }
 
     /// Writes a column, marked with the row that it comes from.
-    fn of_one(&mut self, value: &Expr, [left, right]: [&TokenStream; 2]) -> Result<TokenStream, Refused> {
+    fn of_one(&mut self, value: &Expr, [left, right]: [&TokenStream; 2]) -> Result<TokenStream, RewriteError> {
         let names = |row: &TokenStream| mentions(value.to_token_stream(), &row.to_string());
         let (of_left, of_right) = (names(left), names(right));
         if of_left && of_right {

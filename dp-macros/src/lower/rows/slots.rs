@@ -4,7 +4,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::{Expr, ExprMethodCall, ExprStruct, GenericArgument, Member, Path, Type};
 
-use super::{Refused, Rows};
+use super::{RewriteError, Rows};
 use crate::diag::{Diag, catalogue};
 use crate::lower::Lower;
 use crate::number::exact::literal;
@@ -100,9 +100,9 @@ fn written(call: &ExprMethodCall) -> Result<Option<(Type, u64)>, ()> {
 
 impl Rows<'_> {
     /// Writes the slots as a list in the law's form, `(slot(..), (slot(..), ()))`.
-    fn list(&mut self, body: &Expr, record: &Path) -> Result<TokenStream, Refused> {
-        let Expr::Array(list) = bare(body) else { return Err(Refused) };
-        let slots: Vec<Result<TokenStream, Refused>> =
+    fn list(&mut self, body: &Expr, record: &Path) -> Result<TokenStream, RewriteError> {
+        let Expr::Array(list) = bare(body) else { return Err(RewriteError) };
+        let slots: Vec<Result<TokenStream, RewriteError>> =
             list.elems.iter().map(|slot| self.slot(slot, record)).collect();
         slots.into_iter().rev().try_fold(quote!(()), |tail, slot| {
             let slot = slot?;
@@ -110,7 +110,7 @@ impl Rows<'_> {
         })
     }
 
-    fn slot(&mut self, slot: &Expr, record: &Path) -> Result<TokenStream, Refused> {
+    fn slot(&mut self, slot: &Expr, record: &Path) -> Result<TokenStream, RewriteError> {
         let at = first_span(slot);
         let refuse = |text: String| Diag::new(&catalogue::SLOTS, at, [text]);
         let (condition, row) = match slot {
@@ -138,8 +138,8 @@ impl Rows<'_> {
     pub(super) fn columns(
         &mut self,
         row: &ExprStruct,
-        mut value: impl FnMut(&mut Self, &Expr) -> Result<TokenStream, Refused>,
-    ) -> Result<TokenStream, Refused> {
+        mut value: impl FnMut(&mut Self, &Expr) -> Result<TokenStream, RewriteError>,
+    ) -> Result<TokenStream, RewriteError> {
         if let Some(rest) = &row.dot2_token {
             let at = rest.spans[0];
             return self.refuse(at, "`..`", "give every column of the new row a value");
@@ -150,7 +150,7 @@ impl Rows<'_> {
         }
         let mut fields = TokenStream::new();
         for field in &row.fields {
-            let Member::Named(name) = &field.member else { return Err(Refused) };
+            let Member::Named(name) = &field.member else { return Err(RewriteError) };
             let value = value(self, &field.expr)?;
             fields.extend(quote!(#name: #value,));
         }

@@ -6,7 +6,7 @@ use quote::quote;
 use syn::ExprMethodCall;
 
 use super::build::{method, whole};
-use super::{Refused, Rewritten, Row, Rows, key};
+use super::{RewriteError, Rewritten, Row, Rows, key};
 use crate::diag::catalogue;
 use crate::number::tokens;
 
@@ -53,7 +53,7 @@ impl Rows<'_> {
         &mut self,
         call: &ExprMethodCall,
         choose: impl FnOnce(&Self, &TokenStream) -> TokenStream,
-    ) -> Result<Row, Refused> {
+    ) -> Result<Row, RewriteError> {
         let value = self.row(&call.receiver)?;
         let value = self.tree(value);
         let it = Ident::new("__dp_it", Span::mixed_site().located_at(call.method.span()));

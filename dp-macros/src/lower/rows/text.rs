@@ -7,7 +7,7 @@ use quote::quote_spanned;
 use syn::{Expr, ExprArray, ExprLit, ExprMethodCall, Lit, LitStr};
 
 use super::build::method;
-use super::{Refused, Rewritten, Row, Rows};
+use super::{RewriteError, Rewritten, Row, Rows};
 use crate::diag::{Diag, catalogue};
 use crate::number::{Exact, tokens};
 use crate::syntax::{bare, first_span, plain, respan};
@@ -33,7 +33,7 @@ pub(super) fn literal(expr: &Expr) -> Option<&LitStr> {
 
 impl Rows<'_> {
     /// Writes the test whether a column is this text.
-    pub(super) fn is_text(&mut self, column: &Row, text: &LitStr, at: Span) -> Result<TokenStream, Refused> {
+    pub(super) fn is_text(&mut self, column: &Row, text: &LitStr, at: Span) -> Result<TokenStream, RewriteError> {
         self.asked(column, "is_text", text, at)
     }
 
@@ -82,7 +82,7 @@ impl Rows<'_> {
     }
 
     /// Lowers `column.or("none")`.
-    pub(super) fn or_text(&mut self, column: &Row, text: &LitStr, at: Span) -> Result<TokenStream, Refused> {
+    pub(super) fn or_text(&mut self, column: &Row, text: &LitStr, at: Span) -> Result<TokenStream, RewriteError> {
         self.asked(column, "or_text", text, at)
     }
 
@@ -92,7 +92,7 @@ impl Rows<'_> {
         ward: &TokenStream,
         list: &ExprArray,
         at: Span,
-    ) -> Result<TokenStream, Refused> {
+    ) -> Result<TokenStream, RewriteError> {
         let refuse = |why: String, span| Diag::new(&catalogue::TEXT_LIST, span, [why]);
         let mut seen = HashSet::new();
         let mut texts = Vec::new();
@@ -119,7 +119,13 @@ impl Rows<'_> {
         Ok(method(ward, "among_texts", at, &[all]))
     }
 
-    fn asked(&mut self, column: &Row, name: &str, text: &LitStr, at: Span) -> Result<TokenStream, Refused> {
+    fn asked(
+        &mut self,
+        column: &Row,
+        name: &str,
+        text: &LitStr,
+        at: Span,
+    ) -> Result<TokenStream, RewriteError> {
         self.fits(text)?;
         let value = text.value();
         // A prefix may end with a blank, since the text continues.
@@ -130,7 +136,7 @@ impl Rows<'_> {
     }
 
     /// Refuses a text that is too long, or has characters that a text column cannot hold.
-    fn fits(&mut self, text: &LitStr) -> Result<(), Refused> {
+    fn fits(&mut self, text: &LitStr) -> Result<(), RewriteError> {
         let value = text.value();
         if value.len() > LONGEST || !value.bytes().all(|byte| (b' '..=b'~').contains(&byte)) {
             let way_out = "write at most 64 characters from ` ` to `~`, as in the column; write a date as \"2024-02-29\"";
@@ -141,7 +147,7 @@ impl Rows<'_> {
     }
 
     /// Refuses a text that no row can hold. Loading a file removes the blanks around a value.
-    fn is_trimmed(&mut self, text: &LitStr, trimmed: &str) -> Result<(), Refused> {
+    fn is_trimmed(&mut self, text: &LitStr, trimmed: &str) -> Result<(), RewriteError> {
         let value = text.value();
         if value == trimmed {
             return Ok(());
@@ -165,7 +171,7 @@ impl Rows<'_> {
         tokens::between(quote_spanned!(at=> #root::law::expr::Spelling::<#pieces, #characters>::new()), at)
     }
 
-    fn no_text<T>(&mut self, found: &Expr, way_out: &str) -> Result<T, Refused> {
+    fn no_text<T>(&mut self, found: &Expr, way_out: &str) -> Result<T, RewriteError> {
         let arguments = [format!("`{}` is not one", plain(found)), way_out.to_owned()];
         self.diag(Diag::new(&catalogue::TEXT_LITERAL, first_span(found), arguments))
     }

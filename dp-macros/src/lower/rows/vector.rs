@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use syn::{Expr, ExprMethodCall};
 
-use super::{Refused, Rows};
+use super::{RewriteError, Rows};
 use crate::diag::{Diag, catalogue};
 use crate::lower::Lower;
 use crate::number::exact::literal;
@@ -42,7 +42,7 @@ impl Lower<'_> {
 
 impl Rows<'_> {
     /// Lowers `[a, b]` to a list in the law's form, `(a, (b, ()))`.
-    fn vector(&mut self, name: &str, expr: &Expr) -> Result<TokenStream, Refused> {
+    fn vector(&mut self, name: &str, expr: &Expr) -> Result<TokenStream, RewriteError> {
         let list = match bare(expr) {
             Expr::Array(list) if !list.elems.is_empty() => list,
             other => {

@@ -14,18 +14,18 @@ const EINTR: isize = -4;
 
 /// An error number of the kernel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Failure(isize);
+pub(crate) struct SystemError(isize);
 
-impl fmt::Display for Failure {
+impl fmt::Display for SystemError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "the system call `getrandom` (Linux 3.17 or later) fails with error {}", -self.0)
     }
 }
 
-impl error::Error for Failure {}
+impl error::Error for SystemError {}
 
 /// Fills the bytes with entropy. Early in the start of a machine it waits for entropy.
-pub(crate) fn fill(bytes: &mut [u8]) -> Result<(), Failure> {
+pub(crate) fn fill(bytes: &mut [u8]) -> Result<(), SystemError> {
     let mut filled = 0;
     while filled < bytes.len() {
         let rest = &mut bytes[filled..];
@@ -34,10 +34,10 @@ pub(crate) fn fill(bytes: &mut [u8]) -> Result<(), Failure> {
         let count = unsafe { call(NUMBERS.getrandom, [rest.as_mut_ptr() as usize, rest.len(), 0, 0, 0, 0]) };
         match usize::try_from(count) {
             // Zero bytes are not entropy, and a count above the request is invalid.
-            Ok(count) if count == 0 || count > rest.len() => return Err(Failure(count as isize)),
+            Ok(count) if count == 0 || count > rest.len() => return Err(SystemError(count as isize)),
             Ok(count) => filled += count,
             Err(_) if count == EINTR => {}
-            Err(_) => return Err(Failure(count)),
+            Err(_) => return Err(SystemError(count)),
         }
     }
     Ok(())

@@ -50,6 +50,6 @@ mod own;
 #[path = "other.rs"]
 mod own;
 
-pub(crate) use own::{Failure, fill};
+pub(crate) use own::{SystemError, fill};
 #[cfg(feature = "std")]
 pub(crate) use own::{process, wiped_page};

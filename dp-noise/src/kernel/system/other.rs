@@ -3,10 +3,10 @@
 #[cfg(feature = "std")]
 use core::sync::atomic::AtomicUsize;
 
-pub(crate) use getrandom::Error as Failure;
+pub(crate) use getrandom::Error as SystemError;
 
 /// Fills the bytes with entropy.
-pub(crate) fn fill(bytes: &mut [u8]) -> Result<(), Failure> {
+pub(crate) fn fill(bytes: &mut [u8]) -> Result<(), SystemError> {
     getrandom::fill(bytes)
 }
 

@@ -3,7 +3,7 @@
 use super::{Domain, word};
 use crate::derivation::{Field, Json, fields};
 use crate::kind::{Cat, Lane, Word};
-use crate::num::Misfit;
+use crate::num::MisfitError;
 use crate::record::category::Category;
 use crate::record::load::text_ids::Names;
 use crate::record::load::value::{Given, Spelled};
@@ -53,14 +53,14 @@ impl<C: Category> Domain for Cat<C> {
         fields! {"kind" = "category", "values": Json::Names(C::VARIANTS)}
     };
 
-    fn read(given: Given<'_>, _: &mut Names) -> Result<u8, Misfit> {
+    fn read(given: Given<'_>, _: &mut Names) -> Result<u8, MisfitError> {
         let text = match given {
             Given::Text(text) => text.trim(),
-            Given::Missing => return Err(Misfit::Missing),
-            _ => return Err(Misfit::UnknownVariant),
+            Given::Missing => return Err(MisfitError::Missing),
+            _ => return Err(MisfitError::UnknownVariant),
         };
-        let place = C::VARIANTS.iter().position(|name| *name == text).ok_or(Misfit::UnknownVariant)?;
-        u8::try_from(place).map_err(|_| Misfit::UnknownVariant)
+        let place = C::VARIANTS.iter().position(|name| *name == text).ok_or(MisfitError::UnknownVariant)?;
+        u8::try_from(place).map_err(|_| MisfitError::UnknownVariant)
     }
 
     #[inline(always)]
@@ -76,15 +76,15 @@ impl<C: Category> Domain for Cat<C> {
         place
     }
 
-    fn encode(value: C, _: &mut Names) -> Result<u8, Misfit> {
+    fn encode(value: C, _: &mut Names) -> Result<u8, MisfitError> {
         let place = value.index();
         if place >= C::VARIANTS.len() {
-            return Err(Misfit::UnknownVariant);
+            return Err(MisfitError::UnknownVariant);
         }
-        u8::try_from(place).map_err(|_| Misfit::UnknownVariant)
+        u8::try_from(place).map_err(|_| MisfitError::UnknownVariant)
     }
 
-    fn nearest(_: Misfit) -> Option<u8> {
+    fn nearest(_: MisfitError) -> Option<u8> {
         None
     }
 

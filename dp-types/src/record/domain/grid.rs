@@ -1,7 +1,7 @@
 //! Grids: the units in which a column's numbers count.
 
 use crate::kind::DAY;
-use crate::num::{D0, D1, D2, D3, D4, D5, D6, Days, Decimal, Digits, Grid, Misfit, Seconds};
+use crate::num::{D0, D1, D2, D3, D4, D5, D6, Days, Decimal, Digits, Grid, MisfitError, Seconds};
 use crate::record::date::Date;
 use crate::record::date_time::DateTime;
 use crate::record::load::value::{Given, Spelled, short};
@@ -26,13 +26,13 @@ pub trait GridValue: Digits {
     /// A value in units of this grid.
     ///
     /// # Errors
-    /// [`Misfit::OffGrid`], or too small or too large for 64 bits.
-    fn units(value: Self::Value) -> Result<i64, Misfit>;
+    /// [`MisfitError::OffGrid`], or too small or too large for 64 bits.
+    fn units(value: Self::Value) -> Result<i64, MisfitError>;
     /// A value of a file or a database in units of this grid.
     ///
     /// # Errors
     /// As `units`, and for anything that is not such a value.
-    fn read(given: Given<'_>) -> Result<i64, Misfit>;
+    fn read(given: Given<'_>) -> Result<i64, MisfitError>;
     /// A fast path for a text in the usual form: the result of `read`, in units of this grid.
     /// `None` for other texts.
     fn short(text: Spelled<'_>) -> Option<i64>;
@@ -49,10 +49,10 @@ impl Grid for D0 {
 impl GridValue for D0 {
     type Value = i64;
     const COUNTS: Counts = Counts::Steps;
-    fn units(value: i64) -> Result<i64, Misfit> {
+    fn units(value: i64) -> Result<i64, MisfitError> {
         Ok(value)
     }
-    fn read(given: Given<'_>) -> Result<i64, Misfit> {
+    fn read(given: Given<'_>) -> Result<i64, MisfitError> {
         given.units(0)
     }
     #[inline(always)]
@@ -66,17 +66,17 @@ impl GridValue for D0 {
 impl GridValue for Days {
     type Value = Date;
     const COUNTS: Counts = Counts::Dates;
-    fn units(value: Date) -> Result<i64, Misfit> {
+    fn units(value: Date) -> Result<i64, MisfitError> {
         Ok(value.days())
     }
-    fn read(given: Given<'_>) -> Result<i64, Misfit> {
+    fn read(given: Given<'_>) -> Result<i64, MisfitError> {
         match given {
             Given::Date(date) => Ok(date.days()),
             // Formats without a date type hold midnights.
             Given::DateTime(midnight) if midnight.seconds() % DAY == 0 => Ok(midnight.date().days()),
             Given::Text(text) => text.trim().parse().map(Date::days),
-            Given::Missing => Err(Misfit::Missing),
-            _ => Err(Misfit::NotADate),
+            Given::Missing => Err(MisfitError::Missing),
+            _ => Err(MisfitError::NotADate),
         }
     }
     #[inline(always)]
@@ -90,15 +90,15 @@ impl GridValue for Days {
 impl GridValue for Seconds {
     type Value = DateTime;
     const COUNTS: Counts = Counts::Moments;
-    fn units(value: DateTime) -> Result<i64, Misfit> {
+    fn units(value: DateTime) -> Result<i64, MisfitError> {
         Ok(value.seconds())
     }
-    fn read(given: Given<'_>) -> Result<i64, Misfit> {
+    fn read(given: Given<'_>) -> Result<i64, MisfitError> {
         match given {
             Given::DateTime(moment) => Ok(moment.seconds()),
             Given::Text(text) => text.trim().parse().map(DateTime::seconds),
-            Given::Missing => Err(Misfit::Missing),
-            _ => Err(Misfit::NotADateTime),
+            Given::Missing => Err(MisfitError::Missing),
+            _ => Err(MisfitError::NotADateTime),
         }
     }
     #[inline(always)]
@@ -120,10 +120,10 @@ macro_rules! decimal_grids {
         impl GridValue for $d {
             type Value = Decimal;
             const COUNTS: Counts = Counts::Steps;
-            fn units(value: Decimal) -> Result<i64, Misfit> {
+            fn units(value: Decimal) -> Result<i64, MisfitError> {
                 on_grid(value, Self::COUNT)
             }
-            fn read(given: Given<'_>) -> Result<i64, Misfit> {
+            fn read(given: Given<'_>) -> Result<i64, MisfitError> {
                 given.units(Self::COUNT)
             }
             #[inline(always)]
@@ -138,11 +138,11 @@ macro_rules! decimal_grids {
 }
 decimal_grids!(D1 D2 D3 D4 D5 D6);
 
-fn on_grid(value: Decimal, digits: u8) -> Result<i64, Misfit> {
+fn on_grid(value: Decimal, digits: u8) -> Result<i64, MisfitError> {
     let finer = value.digits() > digits;
     value.rescale(digits).map(Decimal::units).ok_or(match (finer, value.units() < 0) {
-        (true, _) => Misfit::OffGrid,
-        (false, true) => Misfit::FarBelow,
-        (false, false) => Misfit::FarAbove,
+        (true, _) => MisfitError::OffGrid,
+        (false, true) => MisfitError::FarBelow,
+        (false, false) => MisfitError::FarAbove,
     })
 }

@@ -23,7 +23,7 @@ use super::load::value_column::GivenColumn;
 use super::store::packed_int::Cell;
 use crate::derivation::Field;
 use crate::kind::{Bool, Cat, Lane, Maybe, Num, Rounded, Stepped, Text, Unbounded, Word};
-use crate::num::Misfit;
+use crate::num::MisfitError;
 use crate::sealed::Sealed;
 
 /// A column's domain: a kind of [`kind`](crate::law::kind), `Num`, `Bool`, `Cat`, `Unbounded`,
@@ -55,7 +55,7 @@ pub trait Domain: Sealed + Sized + 'static {
     ///
     /// # Errors
     /// The reason why the value does not fit.
-    fn read(given: Given<'_>, names: &mut Names) -> Result<Self::Cell, Misfit>;
+    fn read(given: Given<'_>, names: &mut Names) -> Result<Self::Cell, MisfitError>;
 
     /// A fast path for the cell of a text in the usual form: the result of `read` for that text.
     /// `None` for other texts, whether or not they fit. The text has neither a zero byte nor a
@@ -76,10 +76,10 @@ pub trait Domain: Sealed + Sized + 'static {
     ///
     /// # Errors
     /// The reason why it does not fit.
-    fn encode(value: Self::Value, names: &mut Names) -> Result<Self::Cell, Misfit>;
+    fn encode(value: Self::Value, names: &mut Names) -> Result<Self::Cell, MisfitError>;
 
     /// The value of the range nearest to one that is too small or too large.
-    fn nearest(misfit: Misfit) -> Option<Self::Cell>;
+    fn nearest(misfit: MisfitError) -> Option<Self::Cell>;
 
     /// The stored value as a machine integer: exact in words at least as wide as `WORD`.
     fn decode<L: Lane>(cell: Self::Cell) -> L;

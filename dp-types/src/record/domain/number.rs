@@ -8,7 +8,7 @@ use super::grid::{Counts, GridValue};
 use super::{Domain, word};
 use crate::derivation::{Field, Json, fields};
 use crate::kind::{Lane, Num, Unbounded, Word};
-use crate::num::{Bound, Decimal, Misfit, Width};
+use crate::num::{Bound, Decimal, MisfitError, Width};
 use crate::record::date::Date;
 use crate::record::date_time::DateTime;
 use crate::record::load::text_ids::Names;
@@ -56,7 +56,7 @@ where
         }
     };
 
-    fn read(given: Given<'_>, _: &mut Names) -> Result<Self::Cell, Misfit> {
+    fn read(given: Given<'_>, _: &mut Names) -> Result<Self::Cell, MisfitError> {
         place::<Lo, Hi, _>(K::read(given)?)
     }
 
@@ -71,14 +71,14 @@ where
             .unwrap_or_else(|| given.pack::<Self>(from, out, names))
     }
 
-    fn encode(value: K::Value, _: &mut Names) -> Result<Self::Cell, Misfit> {
+    fn encode(value: K::Value, _: &mut Names) -> Result<Self::Cell, MisfitError> {
         place::<Lo, Hi, _>(K::units(value)?)
     }
 
-    fn nearest(misfit: Misfit) -> Option<Self::Cell> {
+    fn nearest(misfit: MisfitError) -> Option<Self::Cell> {
         match misfit {
-            Misfit::FarBelow => Some(Self::Cell::ZERO),
-            Misfit::FarAbove => Some(Self::Cell::store(Hi::VALUE.abs_diff(Lo::VALUE))),
+            MisfitError::FarBelow => Some(Self::Cell::ZERO),
+            MisfitError::FarAbove => Some(Self::Cell::store(Hi::VALUE.abs_diff(Lo::VALUE))),
             _ => None,
         }
     }
@@ -144,11 +144,11 @@ pub(super) fn numbers<K: GridValue, C: Cell>(
 
 /// The cell of a number of grid units, if the number is in `[Lo, Hi]`.
 #[inline(always)]
-fn place<Lo: Bound, Hi: Bound, C: Cell>(units: i64) -> Result<C, Misfit> {
+fn place<Lo: Bound, Hi: Bound, C: Cell>(units: i64) -> Result<C, MisfitError> {
     if units < Lo::VALUE {
-        Err(Misfit::FarBelow)
+        Err(MisfitError::FarBelow)
     } else if units > Hi::VALUE {
-        Err(Misfit::FarAbove)
+        Err(MisfitError::FarAbove)
     } else {
         Ok(C::store(units.abs_diff(Lo::VALUE)))
     }
@@ -164,7 +164,7 @@ impl Domain for Unbounded {
     const WORD: Word = Word::Bits64;
     const FIELDS: &'static [Field] = fields! {"kind" = "unbounded"};
 
-    fn read(given: Given<'_>, names: &mut Names) -> Result<u64, Misfit> {
+    fn read(given: Given<'_>, names: &mut Names) -> Result<u64, MisfitError> {
         Self::encode(given.units(0)?, names)
     }
 
@@ -174,18 +174,18 @@ impl Domain for Unbounded {
             .unwrap_or_else(|| given.pack::<Self>(from, out, names))
     }
 
-    fn encode(value: i64, _: &mut Names) -> Result<u64, Misfit> {
+    fn encode(value: i64, _: &mut Names) -> Result<u64, MisfitError> {
         match value {
-            v if v <= -LIMIT => Err(Misfit::FarBelow),
-            v if v >= LIMIT => Err(Misfit::FarAbove),
+            v if v <= -LIMIT => Err(MisfitError::FarBelow),
+            v if v >= LIMIT => Err(MisfitError::FarAbove),
             v => Ok(v as u64),
         }
     }
 
-    fn nearest(misfit: Misfit) -> Option<u64> {
+    fn nearest(misfit: MisfitError) -> Option<u64> {
         match misfit {
-            Misfit::FarBelow => Some((1 - LIMIT) as u64),
-            Misfit::FarAbove => Some((LIMIT - 1) as u64),
+            MisfitError::FarBelow => Some((1 - LIMIT) as u64),
+            MisfitError::FarAbove => Some((LIMIT - 1) as u64),
             _ => None,
         }
     }

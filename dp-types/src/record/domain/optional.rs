@@ -9,7 +9,7 @@ use super::number::numbers;
 use super::{Domain, TextLength, word};
 use crate::derivation::{Field, Json, fields};
 use crate::kind::{Bool, Cat, Lane, Maybe, Num, Text, TextPart, Word};
-use crate::num::{Bound, Misfit, Nat, Width};
+use crate::num::{Bound, MisfitError, Nat, Width};
 use crate::record::category::Category;
 use crate::record::load::text_ids::Names;
 use crate::record::load::value::{Given, Spelled};
@@ -105,7 +105,7 @@ impl<D: Inside> Domain for Maybe<D> {
     const FIELDS: &'static [Field] = fields! {"kind" = "optional", "of": Json::Object(D::FIELDS)};
     const BEFORE: usize = D::BEFORE;
 
-    fn read(given: Given<'_>, names: &mut Names) -> Result<D::Wider, Misfit> {
+    fn read(given: Given<'_>, names: &mut Names) -> Result<D::Wider, MisfitError> {
         match given {
             Given::Missing => Ok(D::Wider::ZERO),
             Given::Text(text) if text.trim().is_empty() => Ok(D::Wider::ZERO),
@@ -122,11 +122,11 @@ impl<D: Inside> Domain for Maybe<D> {
         D::pack_with_gaps(given, from, out, names)
     }
 
-    fn encode(value: Option<D::Value>, names: &mut Names) -> Result<D::Wider, Misfit> {
+    fn encode(value: Option<D::Value>, names: &mut Names) -> Result<D::Wider, MisfitError> {
         value.map_or(Ok(D::Wider::ZERO), |value| D::encode(value, names).map(there::<D>))
     }
 
-    fn nearest(misfit: Misfit) -> Option<D::Wider> {
+    fn nearest(misfit: MisfitError) -> Option<D::Wider> {
         D::nearest(misfit).map(there::<D>)
     }
 

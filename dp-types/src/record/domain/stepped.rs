@@ -6,7 +6,7 @@ use super::grid::GridValue;
 use super::{Domain, Inside};
 use crate::derivation::Field;
 use crate::kind::{Lane, Num, Stepped, Word};
-use crate::num::{Bound, Decimal, Misfit, Positive};
+use crate::num::{Bound, Decimal, MisfitError, Positive};
 use crate::record::load::text_ids::Names;
 use crate::record::load::value::{Given, Spelled};
 use crate::record::load::value_column::GivenColumn;
@@ -62,9 +62,9 @@ where
         <Num<Lo, Hi, K> as Domain>::FIELDS
     };
 
-    fn read(given: Given<'_>, names: &mut Names) -> Result<Self::Cell, Misfit> {
+    fn read(given: Given<'_>, names: &mut Names) -> Result<Self::Cell, MisfitError> {
         let cell = <Num<Lo, Hi, K> as Domain>::read(given, names)?;
-        if fits::<Num<Lo, Hi, K>, S>(cell) { Ok(cell) } else { Err(Misfit::OffGrid) }
+        if fits::<Num<Lo, Hi, K>, S>(cell) { Ok(cell) } else { Err(MisfitError::OffGrid) }
     }
 
     #[inline(always)]
@@ -77,12 +77,12 @@ where
             && out.iter().all(|cell| fits::<Num<Lo, Hi, K>, S>(*cell))
     }
 
-    fn encode(value: Self::Value, names: &mut Names) -> Result<Self::Cell, Misfit> {
+    fn encode(value: Self::Value, names: &mut Names) -> Result<Self::Cell, MisfitError> {
         let cell = <Num<Lo, Hi, K> as Domain>::encode(value, names)?;
-        if fits::<Num<Lo, Hi, K>, S>(cell) { Ok(cell) } else { Err(Misfit::OffGrid) }
+        if fits::<Num<Lo, Hi, K>, S>(cell) { Ok(cell) } else { Err(MisfitError::OffGrid) }
     }
 
-    fn nearest(misfit: Misfit) -> Option<Self::Cell> {
+    fn nearest(misfit: MisfitError) -> Option<Self::Cell> {
         <Num<Lo, Hi, K> as Domain>::nearest(misfit)
     }
 
@@ -120,10 +120,10 @@ where
 /// the even multiple. Exact, since a float is a whole number times a power of two.
 ///
 /// # Errors
-/// [`Misfit::NotANumber`] if the float is not a number.
-pub(super) fn nearest_multiple(value: f64, step: u64, digits: u8) -> Result<i128, Misfit> {
+/// [`MisfitError::NotANumber`] if the float is not a number.
+pub(super) fn nearest_multiple(value: f64, step: u64, digits: u8) -> Result<i128, MisfitError> {
     if value.is_nan() || value.is_infinite() {
-        return Err(Misfit::NotANumber);
+        return Err(MisfitError::NotANumber);
     }
     let bits = value.to_bits();
     let (exponent, fraction) = ((bits >> 52 & 0x7ff) as i32, u128::from(bits & ((1 << 52) - 1)));
@@ -161,7 +161,7 @@ mod tests {
     use super::super::Domain;
     use super::nearest_multiple;
     use crate::kind::{Maybe, Num, Rounded, Stepped};
-    use crate::num::{D2, Decimal, Misfit};
+    use crate::num::{D2, Decimal, MisfitError};
     use crate::record::load::text_ids::Names;
     use crate::record::load::value::Given;
     use crate::record::load::value_column::GivenColumn;
@@ -175,25 +175,28 @@ mod tests {
         let mut names = Names::new();
         for (given, expected) in [
             (Given::Text("2.35"), Ok(335)),
-            (Given::Text("2.36"), Err(Misfit::OffGrid)),
+            (Given::Text("2.36"), Err(MisfitError::OffGrid)),
             (Given::Text("-0.95"), Ok(5)),
-            (Given::Text("-0.96"), Err(Misfit::OffGrid)),
+            (Given::Text("-0.96"), Err(MisfitError::OffGrid)),
             (Given::Text("0"), Ok(100)),
-            (Given::Text("7.055"), Err(Misfit::OffGrid)),
-            (Given::Text("10.05"), Err(Misfit::FarAbove)),
-            (Given::Text("-1.05"), Err(Misfit::FarBelow)),
+            (Given::Text("7.055"), Err(MisfitError::OffGrid)),
+            (Given::Text("10.05"), Err(MisfitError::FarAbove)),
+            (Given::Text("-1.05"), Err(MisfitError::FarBelow)),
             (number(45, 1), Ok(550)),
-            (number(4501, 3), Err(Misfit::OffGrid)),
-            (Given::Missing, Err(Misfit::Missing)),
+            (number(4501, 3), Err(MisfitError::OffGrid)),
+            (Given::Missing, Err(MisfitError::Missing)),
         ] {
             assert_eq!(Price::read(given, &mut names), expected);
         }
         assert_eq!(Price::encode(Decimal::new(15, 2), &mut names), Ok(115));
-        assert_eq!(Price::encode(Decimal::new(16, 2), &mut names), Err(Misfit::OffGrid));
-        assert_eq!((Price::nearest(Misfit::FarAbove), Price::nearest(Misfit::OffGrid)), (Some(1100), None));
+        assert_eq!(Price::encode(Decimal::new(16, 2), &mut names), Err(MisfitError::OffGrid));
+        assert_eq!(
+            (Price::nearest(MisfitError::FarAbove), Price::nearest(MisfitError::OffGrid)),
+            (Some(1100), None)
+        );
         assert_eq!(Price::allowed(), "-1.00 to 10.00 in steps of 0.05");
         assert_eq!(Maybe::<Price>::read(Given::Text("0.05"), &mut names), Ok(106));
-        assert_eq!(Maybe::<Price>::read(Given::Text("0.04"), &mut names), Err(Misfit::OffGrid));
+        assert_eq!(Maybe::<Price>::read(Given::Text("0.04"), &mut names), Err(MisfitError::OffGrid));
     }
 
     #[test]
@@ -220,10 +223,10 @@ mod tests {
             (-0.125, Ok(100)),
             (-0.13, Ok(75)),
             (9.99, Ok(1100)),
-            (10.2, Err(Misfit::FarAbove)),
-            (-1e300, Err(Misfit::FarBelow)),
-            (f64::NAN, Err(Misfit::NotANumber)),
-            (f64::NEG_INFINITY, Err(Misfit::NotANumber)),
+            (10.2, Err(MisfitError::FarAbove)),
+            (-1e300, Err(MisfitError::FarBelow)),
+            (f64::NAN, Err(MisfitError::NotANumber)),
+            (f64::NEG_INFINITY, Err(MisfitError::NotANumber)),
         ] {
             // Units above −1.00.
             assert_eq!(Share::read(Given::Float(given), &mut names), expected, "{given}");

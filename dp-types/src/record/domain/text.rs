@@ -5,7 +5,7 @@ use typenum::{P1, P2, P3, P4, P5, P6, P7, P8, U1, U2, U3, U4, U5, U6, U7, U8};
 use super::{Domain, word};
 use crate::derivation::{Field, Json, fields};
 use crate::kind::{LONGEST, Lane, Text, Word, packed};
-use crate::num::{Misfit, Nat};
+use crate::num::{MisfitError, Nat};
 use crate::record::load::text_ids::Names;
 use crate::record::load::value::{Given, Spelled};
 use crate::record::store::packed_int::Cell;
@@ -39,11 +39,11 @@ impl<N: TextLength> Domain for Text<N> {
     const WORD: Word = Word::of(0, (1 << (7 * <N as Nat>::VALUE + 4)) - 1);
     const FIELDS: &'static [Field] = fields! {"kind" = "text", "most": Json::Int(<N as Nat>::VALUE as i128)};
 
-    fn read(given: Given<'_>, _: &mut Names) -> Result<N::Cell, Misfit> {
+    fn read(given: Given<'_>, _: &mut Names) -> Result<N::Cell, MisfitError> {
         match given {
             Given::Text(text) => cell::<N>(text),
-            Given::Missing => Err(Misfit::Missing),
-            _ => Err(Misfit::NotText),
+            Given::Missing => Err(MisfitError::Missing),
+            _ => Err(MisfitError::NotText),
         }
     }
 
@@ -54,11 +54,11 @@ impl<N: TextLength> Domain for Text<N> {
         packed_word(text.word().unwrap_or(0), len as u32, <N as Nat>::VALUE as u32).map(N::Cell::store)
     }
 
-    fn encode(value: String, _: &mut Names) -> Result<N::Cell, Misfit> {
+    fn encode(value: String, _: &mut Names) -> Result<N::Cell, MisfitError> {
         cell::<N>(&value)
     }
 
-    fn nearest(_: Misfit) -> Option<N::Cell> {
+    fn nearest(_: MisfitError) -> Option<N::Cell> {
         None
     }
 
@@ -88,12 +88,12 @@ impl<N: TextLength> Domain for Text<N> {
 }
 
 /// The cell of a text without the blanks around it.
-fn cell<N: TextLength>(text: &str) -> Result<N::Cell, Misfit> {
+fn cell<N: TextLength>(text: &str) -> Result<N::Cell, MisfitError> {
     let text = text.trim();
     match packed_cell::<N>(text.as_bytes()) {
         Some(cell) => Ok(cell),
-        None if text.is_ascii() && text.len() as u64 > <N as Nat>::VALUE => Err(Misfit::TooLong),
-        None => Err(Misfit::NotAscii),
+        None if text.is_ascii() && text.len() as u64 > <N as Nat>::VALUE => Err(MisfitError::TooLong),
+        None => Err(MisfitError::NotAscii),
     }
 }
 
@@ -130,7 +130,7 @@ mod tests {
 
     use super::{Domain, Text, packed_word};
     use crate::kind::{packed, unpacked};
-    use crate::num::Misfit;
+    use crate::num::MisfitError;
     use crate::record::load::text_ids::Names;
     use crate::record::load::value::{Given, Spelled};
     use crate::record::store::packed_int::Cell;
@@ -175,13 +175,13 @@ mod tests {
         assert_eq!(number(" K "), Ok(u64::from(b'K') << 11 | 1));
         assert_eq!(number(""), Ok(0));
         assert_eq!(number("K2"), Ok(u64::from(b'K') << 11 | u64::from(b'2') << 4 | 2));
-        assert_eq!(number("K21"), Err(Misfit::TooLong));
+        assert_eq!(number("K21"), Err(MisfitError::TooLong));
         for text in ["é", "\u{7f}2", "ééé"] {
-            assert_eq!(number(text), Err(Misfit::NotAscii), "{text:?}");
+            assert_eq!(number(text), Err(MisfitError::NotAscii), "{text:?}");
         }
-        assert_eq!(read(Given::Missing), Err(Misfit::Missing));
-        assert_eq!(read(Given::from(7)), Err(Misfit::NotText));
-        assert_eq!(Text::<U2>::encode("K21".to_owned(), &mut Names::new()), Err(Misfit::TooLong));
+        assert_eq!(read(Given::Missing), Err(MisfitError::Missing));
+        assert_eq!(read(Given::from(7)), Err(MisfitError::NotText));
+        assert_eq!(Text::<U2>::encode("K21".to_owned(), &mut Names::new()), Err(MisfitError::TooLong));
         assert_eq!(Text::<U2>::allowed(), "a text of at most 2 characters of ASCII");
     }
 

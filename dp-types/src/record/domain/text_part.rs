@@ -5,7 +5,7 @@ use super::text::{packed_cell, packed_word};
 use super::{Domain, TextLength, word};
 use crate::derivation::Field;
 use crate::kind::{LONGEST, Lane, Text, TextPart, Word};
-use crate::num::{Misfit, Nat};
+use crate::num::{MisfitError, Nat};
 use crate::record::load::text_ids::Names;
 use crate::record::load::value::{Given, Spelled};
 use crate::record::store::packed_int::Cell;
@@ -14,16 +14,16 @@ impl<N: TextLength, K: Nat, M: Nat> TextPart<N, K, M> {
     const START: usize = LONGEST * K::VALUE as usize;
 
     /// The first part refuses for all parts, so that an error names the column as the file does.
-    fn cell(text: &str) -> Result<N::Cell, Misfit> {
+    fn cell(text: &str) -> Result<N::Cell, MisfitError> {
         let text = text.trim();
         if K::VALUE == 0 && !text.bytes().all(|byte| (b' '..=b'~').contains(&byte)) {
-            return Err(Misfit::NotAscii);
+            return Err(MisfitError::NotAscii);
         }
         if K::VALUE == 0 && text.len() as u64 > M::VALUE {
-            return Err(Misfit::TooLong);
+            return Err(MisfitError::TooLong);
         }
         let rest = text.as_bytes().get(Self::START..).unwrap_or_default();
-        packed_cell::<N>(&rest[..rest.len().min(N::VALUE as usize)]).ok_or(Misfit::NotAscii)
+        packed_cell::<N>(&rest[..rest.len().min(N::VALUE as usize)]).ok_or(MisfitError::NotAscii)
     }
 }
 
@@ -35,11 +35,11 @@ impl<N: TextLength, K: Nat, M: Nat> Domain for TextPart<N, K, M> {
     const FIELDS: &'static [Field] = Text::<N>::FIELDS;
     const BEFORE: usize = K::VALUE as usize;
 
-    fn read(given: Given<'_>, _: &mut Names) -> Result<N::Cell, Misfit> {
+    fn read(given: Given<'_>, _: &mut Names) -> Result<N::Cell, MisfitError> {
         match given {
             Given::Text(text) => Self::cell(text),
-            Given::Missing => Err(Misfit::Missing),
-            _ => Err(Misfit::NotText),
+            Given::Missing => Err(MisfitError::Missing),
+            _ => Err(MisfitError::NotText),
         }
     }
 
@@ -58,11 +58,11 @@ impl<N: TextLength, K: Nat, M: Nat> Domain for TextPart<N, K, M> {
         Some(N::Cell::store(number >> (7 * (LONGEST - N::VALUE as usize) + 4) << 4 | number & 15))
     }
 
-    fn encode(value: String, _: &mut Names) -> Result<N::Cell, Misfit> {
+    fn encode(value: String, _: &mut Names) -> Result<N::Cell, MisfitError> {
         Self::cell(&value)
     }
 
-    fn nearest(_: Misfit) -> Option<N::Cell> {
+    fn nearest(_: MisfitError) -> Option<N::Cell> {
         None
     }
 
@@ -105,7 +105,7 @@ mod tests {
     use typenum::{U0, U1, U3, U4, U8, U12};
 
     use super::{Domain, TextPart};
-    use crate::num::Misfit;
+    use crate::num::MisfitError;
     use crate::record::load::text_ids::Names;
     use crate::record::load::value::{Given, Spelled};
 
@@ -178,11 +178,11 @@ mod tests {
     #[test]
     fn the_first_part_refuses_for_all() {
         let read = |given| First::read(given, &mut Names::new());
-        assert_eq!(read(Given::Text("Emergency cas")), Err(Misfit::TooLong));
-        assert_eq!(read(Given::Text("Emergency é")), Err(Misfit::NotAscii));
-        assert_eq!(read(Given::Text("Emergency\tx")), Err(Misfit::NotAscii));
-        assert_eq!(read(Given::Missing), Err(Misfit::Missing));
-        assert_eq!(read(Given::from(7)), Err(Misfit::NotText));
+        assert_eq!(read(Given::Text("Emergency cas")), Err(MisfitError::TooLong));
+        assert_eq!(read(Given::Text("Emergency é")), Err(MisfitError::NotAscii));
+        assert_eq!(read(Given::Text("Emergency\tx")), Err(MisfitError::NotAscii));
+        assert_eq!(read(Given::Missing), Err(MisfitError::Missing));
+        assert_eq!(read(Given::from(7)), Err(MisfitError::NotText));
         assert_eq!(First::allowed(), "a text of at most 12 characters of ASCII");
         assert_eq!((First::BEFORE, Second::BEFORE), (0, 1));
     }

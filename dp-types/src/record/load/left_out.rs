@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use super::Dataset;
 use crate::neighbours::Neighbours;
-use crate::num::Misfit;
+use crate::num::MisfitError;
 use crate::record::unit::Unit;
 use crate::record::{Fields, Record};
 
@@ -20,7 +20,7 @@ pub(in crate::record) enum Why {
     #[cfg(feature = "csv")]
     Malformed(String),
     /// The first value that does not fit is in the column with this number.
-    Value(usize, Misfit),
+    Value(usize, MisfitError),
     /// Its unit already has the maximum number of rows.
     Beyond,
 }

@@ -25,7 +25,7 @@ use super::unit::Unit;
 use crate::brand::Exactly;
 use crate::error::{Error, Place};
 use crate::neighbours::{AddRemove, Neighbours};
-use crate::num::Misfit;
+use crate::num::MisfitError;
 use core::marker::PhantomData;
 
 /// Maximum number of rows of a dataset: 2^40. With values below 2^62 a sum stays below 2^102, so it
@@ -139,7 +139,7 @@ pub(super) struct Loader<R: Record> {
 }
 
 /// Whether the row is refused or dropped.
-pub(super) enum Reject {
+pub(super) enum RejectedError {
     Row,
     All(Error),
 }
@@ -183,23 +183,28 @@ impl<R: Record> Loader<R> {
     /// place, and the text in one of its columns.
     pub(super) fn take(
         &mut self,
-        read: impl FnOnce(&mut Names, &mut Fit<'_, Reject>) -> Result<<R::Fields as Fields>::Cells, Reject>,
+        read: impl FnOnce(
+            &mut Names,
+            &mut Fit<'_, RejectedError>,
+        ) -> Result<<R::Fields as Fields>::Cells, RejectedError>,
         found: impl Fn(usize) -> (Place, Option<String>),
     ) -> Result<(), Error> {
         let left_out = &mut self.left_out;
-        let mut fit = |column: usize, misfit: Misfit, has_nearest: bool| match R::Invalid::INVALID {
+        let mut fit = |column: usize, misfit: MisfitError, has_nearest: bool| match R::Invalid::INVALID {
             // Other rows caused this: the policy may not drop the row for it.
-            _ if misfit == Misfit::TooManyNames => Err(Reject::All(Error::too_many_names(Names::MOST))),
+            _ if misfit == MisfitError::TooManyNames => {
+                Err(RejectedError::All(Error::too_many_names(Names::MOST)))
+            }
             // An identifier is never moved: that would merge several units into one.
             Invalid::Clamp if has_nearest && <R::Unit as Unit<R::Fields>>::COLUMN != Some(column) => Ok(()),
             Invalid::DropRow => {
                 left_out.count(Why::Value(column, misfit), 1);
-                Err(Reject::Row)
+                Err(RejectedError::Row)
             }
             Invalid::Clamp | Invalid::Refuse => {
                 let (place, value) = found(column);
                 let allowed = R::Fields::allowed(column);
-                Err(Reject::All(Error::value(&place, R::COLUMNS[column], misfit, &allowed, value)))
+                Err(RejectedError::All(Error::value(&place, R::COLUMNS[column], misfit, &allowed, value)))
             }
         };
         match read(&mut self.names, &mut fit) {
@@ -210,11 +215,11 @@ impl<R: Record> Loader<R> {
                 }
                 None => self.push(cells, found),
             },
-            Err(Reject::Row) => {
+            Err(RejectedError::Row) => {
                 self.note_left_out();
                 Ok(())
             }
-            Err(Reject::All(error)) => Err(error),
+            Err(RejectedError::All(error)) => Err(error),
         }
     }
 
@@ -340,7 +345,7 @@ mod tests {
     use super::{Dataset, Loader, MAX_ROWS};
     use crate::error::{ErrorKind, Place};
     use crate::neighbours::AddRemove;
-    use crate::num::Misfit;
+    use crate::num::MisfitError;
     use crate::record::{Clamp, DropRow, Fields, Record, Refuse, Unit};
     use crate::testing::{ByFirst, Columns, PerRow, Person, Random, Raw, distance};
 
@@ -398,8 +403,10 @@ mod tests {
     #[test]
     fn too_many_identifiers_are_an_error_under_each_policy() {
         let mut loader = Loader::<Person<ByFirst, DropRow>>::new(Place::Row(1));
-        let error = loader
-            .take(|_, fit| Err(fit(0, Misfit::TooManyNames, false).unwrap_err()), |_| (Place::Row(1), None));
+        let error = loader.take(
+            |_, fit| Err(fit(0, MisfitError::TooManyNames, false).unwrap_err()),
+            |_| (Place::Row(1), None),
+        );
         let sentence = "a dataset holds at most 4294967295 identifiers of text";
         assert_eq!(error.unwrap_err().to_string(), sentence);
     }

@@ -2,7 +2,7 @@
 
 use std::hash::{BuildHasher, Hasher, RandomState};
 
-use crate::num::Misfit;
+use crate::num::MisfitError;
 
 /// The identifiers of one load so far, numbered in the order of arrival. Only the library
 /// constructs this type, and it exposes nothing.
@@ -57,11 +57,11 @@ impl Names {
     /// The number of an identifier.
     ///
     /// # Errors
-    /// [`Misfit::Empty`]: rows without an identifier would all be one unit.
-    /// [`Misfit::TooManyNames`] beyond 2^32 − 1 of them.
-    pub(in crate::record) fn number(&mut self, text: &str) -> Result<u32, Misfit> {
+    /// [`MisfitError::Empty`]: rows without an identifier would all be one unit.
+    /// [`MisfitError::TooManyNames`] beyond 2^32 − 1 of them.
+    pub(in crate::record) fn number(&mut self, text: &str) -> Result<u32, MisfitError> {
         if text.is_empty() {
-            return Err(Misfit::Empty);
+            return Err(MisfitError::Empty);
         }
         if self.count >= self.places.len() / 4 * 3 {
             self.grow();
@@ -70,7 +70,7 @@ impl Names {
         let held = &mut self.places[place];
         if held.number == FREE {
             let next = u32::try_from(self.count).ok().filter(|_| self.count < self.most);
-            let number = next.ok_or(Misfit::TooManyNames)?;
+            let number = next.ok_or(MisfitError::TooManyNames)?;
             *held = Place { mixed, number, start: self.texts.len() };
             self.texts.extend_from_slice(text.as_bytes());
             self.texts.push(END);
@@ -179,14 +179,14 @@ mod tests {
     use std::collections::HashMap;
 
     use super::{FIRST, Names, Place};
-    use crate::num::Misfit;
+    use crate::num::MisfitError;
     use crate::testing::Random;
 
     #[test]
     fn equal_texts_have_one_number_and_others_another() {
         let mut names = Names { most: 2, ..Names::new() };
         let numbers = ["b", "a", "b", "a", "", "c", "b"].map(|text| names.number(text));
-        let (full, empty) = (Err(Misfit::TooManyNames), Err(Misfit::Empty));
+        let (full, empty) = (Err(MisfitError::TooManyNames), Err(MisfitError::Empty));
         assert_eq!(numbers, [Ok(0), Ok(1), Ok(0), Ok(1), empty, full, Ok(0)]);
     }
 

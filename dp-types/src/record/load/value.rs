@@ -2,7 +2,7 @@
 
 use core::fmt::Write;
 
-use crate::num::{Decimal, Misfit, Written};
+use crate::num::{Decimal, MisfitError, Written};
 use crate::record::date::Date;
 use crate::record::date_time::DateTime;
 
@@ -54,7 +54,7 @@ impl Given<'_> {
     ///
     /// # Errors
     /// If it is not a number, is off that grid, or is too small or too large for 64 bits.
-    pub(in crate::record) fn units(self, grid: u8) -> Result<i64, Misfit> {
+    pub(in crate::record) fn units(self, grid: u8) -> Result<i64, MisfitError> {
         match self {
             Self::Number { units, digits } => scaled(units, digits, grid),
             Self::Float(value) => {
@@ -63,15 +63,15 @@ impl Given<'_> {
                 }
                 // Rust prints floats without an exponent, and the longest has 1,077 characters.
                 let mut text = String::new();
-                write!(text, "{value}").map_err(|_| Misfit::NotANumber)?;
+                write!(text, "{value}").map_err(|_| MisfitError::NotANumber)?;
                 Written::of(&text)?.on(grid)
             }
             Self::Text(text) => match plain(text.as_bytes(), grid) {
                 Some(units) => Ok(units),
                 None => Written::of(text.trim())?.on(grid),
             },
-            Self::Missing => Err(Misfit::Missing),
-            Self::Truth(_) | Self::Date(_) | Self::DateTime(_) | Self::Other => Err(Misfit::NotANumber),
+            Self::Missing => Err(MisfitError::Missing),
+            Self::Truth(_) | Self::Date(_) | Self::DateTime(_) | Self::Other => Err(MisfitError::NotANumber),
         }
     }
 }
@@ -224,13 +224,13 @@ fn near(value: f64, grid: u8) -> Option<i64> {
 }
 
 /// `units · 10^−digits` in steps of `10^−grid`.
-fn scaled(units: i128, digits: u8, grid: u8) -> Result<i64, Misfit> {
+fn scaled(units: i128, digits: u8, grid: u8) -> Result<i64, MisfitError> {
     if digits == grid
         && let Ok(units) = i64::try_from(units)
     {
         return Ok(units);
     }
-    let far = if units < 0 { Misfit::FarBelow } else { Misfit::FarAbove };
+    let far = if units < 0 { MisfitError::FarBelow } else { MisfitError::FarAbove };
     let power = |n: u8| 10_i128.checked_pow(n.into());
     let steps = match digits.checked_sub(grid) {
         // Zero is on every grid. Any other number is beyond 64 bits if the power is beyond 128.
@@ -239,7 +239,7 @@ fn scaled(units: i128, digits: u8, grid: u8) -> Result<i64, Misfit> {
         Some(finer) => match power(finer) {
             Some(by) if units % by == 0 => units / by,
             // The only 128-bit multiple of a power above 128 bits is 0.
-            _ => return Err(Misfit::OffGrid),
+            _ => return Err(MisfitError::OffGrid),
         },
     };
     i64::try_from(steps).map_err(|_| far)
@@ -249,7 +249,7 @@ fn scaled(units: i128, digits: u8, grid: u8) -> Result<i64, Misfit> {
 mod tests {
     use super::Given::{self, *};
     use super::{Spelled, plain, scaled, short};
-    use crate::num::{Decimal, Misfit};
+    use crate::num::{Decimal, MisfitError};
     use crate::testing::Random;
 
     #[test]
@@ -259,16 +259,16 @@ mod tests {
         for (given, grid, expected) in [
             (number(-1250, 2), 2, Ok(-1250)),
             (number(-1250, 2), 1, Ok(-125)),
-            (number(-1250, 2), 0, Err(Misfit::OffGrid)),
+            (number(-1250, 2), 0, Err(MisfitError::OffGrid)),
             (number(-1200, 2), 0, Ok(-12)),
             (number(7, 0), 6, Ok(7_000_000)),
             (number(big, 0), 0, Ok(i64::MAX)),
-            (number(big + 1, 0), 0, Err(Misfit::FarAbove)),
-            (number(-big - 2, 0), 0, Err(Misfit::FarBelow)),
-            (number(big, 0), 1, Err(Misfit::FarAbove)),
-            (number(i128::MIN, 0), 6, Err(Misfit::FarBelow)),
+            (number(big + 1, 0), 0, Err(MisfitError::FarAbove)),
+            (number(-big - 2, 0), 0, Err(MisfitError::FarBelow)),
+            (number(big, 0), 1, Err(MisfitError::FarAbove)),
+            (number(i128::MIN, 0), 6, Err(MisfitError::FarBelow)),
             (number(0, 38), 2, Ok(0)),
-            (number(3, 255), 0, Err(Misfit::OffGrid)),
+            (number(3, 255), 0, Err(MisfitError::OffGrid)),
             (number(3 * 10_i128.pow(37), 38), 1, Ok(3)),
             (Given::from(-9), 1, Ok(-90)),
             (Given::from(Decimal::new(35, 1)), 2, Ok(350)),
@@ -343,16 +343,16 @@ mod tests {
     fn a_float_is_the_decimal_that_it_prints_as() {
         for (float, grid, expected) in [
             (0.1, 1, Ok(1)),
-            (0.1, 0, Err(Misfit::OffGrid)),
+            (0.1, 0, Err(MisfitError::OffGrid)),
             (-2.5, 2, Ok(-250)),
             (1e6, 0, Ok(1_000_000)),
-            (0.1 + 0.2, 6, Err(Misfit::OffGrid)),
+            (0.1 + 0.2, 6, Err(MisfitError::OffGrid)),
             (-0.0, 0, Ok(0)),
-            (1e300, 0, Err(Misfit::FarAbove)),
-            (-1e300, 0, Err(Misfit::FarBelow)),
-            (1e-300, 6, Err(Misfit::OffGrid)),
-            (f64::NAN, 0, Err(Misfit::NotANumber)),
-            (f64::NEG_INFINITY, 0, Err(Misfit::NotANumber)),
+            (1e300, 0, Err(MisfitError::FarAbove)),
+            (-1e300, 0, Err(MisfitError::FarBelow)),
+            (1e-300, 6, Err(MisfitError::OffGrid)),
+            (f64::NAN, 0, Err(MisfitError::NotANumber)),
+            (f64::NEG_INFINITY, 0, Err(MisfitError::NotANumber)),
         ] {
             assert_eq!(Float(float).units(grid), expected, "{float}");
         }
@@ -360,10 +360,10 @@ mod tests {
 
     #[test]
     fn what_is_no_number_is_refused() {
-        assert_eq!(Missing.units(0), Err(Misfit::Missing));
-        assert_eq!(Truth(true).units(0), Err(Misfit::NotANumber));
-        assert_eq!(Other.units(0), Err(Misfit::NotANumber));
+        assert_eq!(Missing.units(0), Err(MisfitError::Missing));
+        assert_eq!(Truth(true).units(0), Err(MisfitError::NotANumber));
+        assert_eq!(Other.units(0), Err(MisfitError::NotANumber));
         assert_eq!(Text(" 4.50 ").units(2), Ok(450));
-        assert_eq!(Text("four").units(2), Err(Misfit::NotANumber));
+        assert_eq!(Text("four").units(2), Err(MisfitError::NotANumber));
     }
 }

@@ -32,7 +32,7 @@ impl Level {
 /// Error for levels that do not form a tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum NotATree {
+pub enum NotATreeError {
     /// The first level has children, but it must hold the leaves.
     NoLeaves,
     /// The nodes of this level, counted from 0, have no children.
@@ -53,7 +53,7 @@ pub enum NotATree {
     Variance(usize),
 }
 
-impl fmt::Display for NotATree {
+impl fmt::Display for NotATreeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoLeaves => {
@@ -73,7 +73,7 @@ impl fmt::Display for NotATree {
         }
     }
 }
-impl core::error::Error for NotATree {}
+impl core::error::Error for NotATreeError {}
 
 /// The best estimates of the leaves of a tree, from noisy counts of its nodes. The first level
 /// holds the leaves, the next one the nodes above them, and so on. The root may be missing. Each
@@ -88,7 +88,7 @@ impl core::error::Error for NotATree {}
 /// 2010, generalised to any fan-out, to trees that are not full, and to levels of different noise.
 ///
 /// # Errors
-/// [`NotATree`] if a level does not fit the one below, or a number is not finite.
+/// [`NotATreeError`] if a level does not fit the one below, or a number is not finite.
 ///
 /// ```
 /// use dp_types::released::postprocess::{Level, consistent};
@@ -99,26 +99,26 @@ impl core::error::Error for NotATree {}
 /// // Four quarters of a year, without noise.
 /// let levels = [Level::leaves(vec![10.0; 4]), Level::above(4, vec![40.0])];
 /// assert_eq!(consistent(&levels)?, [10.0; 4]);
-/// # Ok::<(), dp_types::released::postprocess::NotATree>(())
+/// # Ok::<(), dp_types::released::postprocess::NotATreeError>(())
 /// ```
-pub fn consistent(levels: &[Level]) -> Result<Vec<f64>, NotATree> {
+pub fn consistent(levels: &[Level]) -> Result<Vec<f64>, NotATreeError> {
     let mut below: Option<usize> = None;
     for (number, level) in levels.iter().enumerate() {
         let nodes = level.counts.len();
         match below {
-            None if level.fan_out != 1 => return Err(NotATree::NoLeaves),
-            _ if level.fan_out == 0 => return Err(NotATree::NoChildren(number)),
+            None if level.fan_out != 1 => return Err(NotATreeError::NoLeaves),
+            _ if level.fan_out == 0 => return Err(NotATreeError::NoChildren(number)),
             Some(below) if below.div_ceil(level.fan_out) != nodes => {
                 let expected = below.div_ceil(level.fan_out);
-                return Err(NotATree::Nodes { level: number, nodes, expected });
+                return Err(NotATreeError::Nodes { level: number, nodes, expected });
             }
             _ => below = Some(nodes),
         }
         if !level.counts.iter().all(|count| count.is_finite()) {
-            return Err(NotATree::Count(number));
+            return Err(NotATreeError::Count(number));
         }
         if !(level.variance.is_finite() && level.variance > 0.0) {
-            return Err(NotATree::Variance(number));
+            return Err(NotATreeError::Variance(number));
         }
     }
     Ok(least_squares(levels))

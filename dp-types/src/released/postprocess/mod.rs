@@ -19,7 +19,7 @@ mod ratio;
 mod simplex;
 
 pub(crate) use consistent::least_squares;
-pub use consistent::{Level, NotATree, consistent};
+pub use consistent::{Level, NotATreeError, consistent};
 pub use isotonic::isotonic;
 pub use ratio::{Noisy, ratio, ratio_by_deltas};
 pub use simplex::simplex;

@@ -7,7 +7,7 @@ use crate::measure::Tally;
 use crate::record::Stores;
 
 /// A ledger's reason to refuse: its own error, in words for the analyst.
-pub type Refusal = Box<dyn Reason + Send + Sync>;
+pub type LedgerError = Box<dyn Reason + Send + Sync>;
 
 /// An account of datasets that outlives a session: across sessions, programs and machines.
 ///
@@ -20,18 +20,18 @@ pub type Refusal = Box<dyn Reason + Send + Sync>;
 /// use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 ///
 /// use dp_types::prelude::*;
-/// use dp_types::law::session::{Account, Entry, Ledger, Opening, Refusal};
+/// use dp_types::law::session::{Account, Entry, Ledger, LedgerError, Opening};
 ///
 /// /// Counts what it hears of.
 /// struct Counts;
 /// struct Counted(AtomicU64);
 /// impl Ledger for Counts {
-///     fn open(&self, _: &Opening<'_>) -> Result<Box<dyn Account>, Refusal> {
+///     fn open(&self, _: &Opening<'_>) -> Result<Box<dyn Account>, LedgerError> {
 ///         Ok(Box::new(Counted(AtomicU64::new(0))))
 ///     }
 /// }
 /// impl Account for Counted {
-///     fn debit(&self, _: &Entry<'_>) -> Result<(), Refusal> {
+///     fn debit(&self, _: &Entry<'_>) -> Result<(), LedgerError> {
 ///         if self.0.fetch_add(1, Relaxed) < 2 { Ok(()) } else { Err("two runs are enough for today".into()) }
 ///     }
 /// }
@@ -54,7 +54,7 @@ pub trait Ledger {
     ///
     /// # Errors
     /// The reason to refuse. Then no session is opened.
-    fn open(&self, opening: &Opening<'_>) -> Result<Box<dyn Account>, Refusal>;
+    fn open(&self, opening: &Opening<'_>) -> Result<Box<dyn Account>, LedgerError>;
 }
 
 /// A ledger's account of one session.
@@ -70,7 +70,7 @@ pub trait Account: Send + Sync {
     ///
     /// # Errors
     /// The reason to refuse. The session then returns the cost that it had set aside for the run.
-    fn debit(&self, entry: &Entry<'_>) -> Result<(), Refusal>;
+    fn debit(&self, entry: &Entry<'_>) -> Result<(), LedgerError>;
 }
 
 /// A session that is about to be opened, as a ledger sees it.

@@ -6,8 +6,8 @@ mod filter;
 mod ledger;
 mod refused;
 
-pub use ledger::{Account, Entry, Ledger, Opening, Refusal};
-pub use refused::{NotAnswered, Refused};
+pub use ledger::{Account, Entry, Ledger, LedgerError, Opening};
+pub use refused::{NotAnsweredError, SessionRefusedError};
 
 use core::fmt;
 use core::marker::PhantomData;
@@ -100,7 +100,7 @@ where
     pub fn open_with<C: Price>(
         self,
         ledger: &(impl Ledger + ?Sized),
-    ) -> Result<OpenSessionOf<R, C::Measure, N>, Refused> {
+    ) -> Result<OpenSessionOf<R, C::Measure, N>, SessionRefusedError> {
         OpenSession::under::<(C, ()), ()>(Stores::of(self.store), ledger)
     }
 
@@ -117,7 +117,7 @@ where
     pub fn open_in_rho_with<C: AsApprox, B: AsRho>(
         self,
         ledger: &(impl Ledger + ?Sized),
-    ) -> Result<OpenSessionOf<R, Zcdp, N>, Refused> {
+    ) -> Result<OpenSessionOf<R, Zcdp, N>, SessionRefusedError> {
         OpenSession::under::<(B, ()), Kept<C, B>>(Stores::of(self.store), ledger)
     }
 }
@@ -133,7 +133,7 @@ impl<S: Sources, M: Measure> OpenSession<S, M> {
     pub(super) fn under<B: Costs, F: StandsFor>(
         stores: Stores,
         ledger: &(impl Ledger + ?Sized),
-    ) -> Result<Self, Refused> {
+    ) -> Result<Self, SessionRefusedError> {
         let record = keep_session::<S, M, B, certificate::Ledger, F>();
         let budget = Tally::of::<B, M>();
         let opening = Opening {
@@ -143,7 +143,8 @@ impl<S: Sources, M: Measure> OpenSession<S, M> {
             stores: &stores,
             datasets: budget.entries().len(),
         };
-        let account = ledger.open(&opening).map_err(|refusal| Refused::by_ledger(None, refusal))?;
+        let account =
+            ledger.open(&opening).map_err(|refusal| SessionRefusedError::by_ledger(None, refusal))?;
         Ok(Self::over(stores, budget, Some(account)))
     }
 
@@ -157,10 +158,10 @@ impl<S: Sources, M: Measure> OpenSession<S, M> {
     /// the query's certificate.
     ///
     /// # Errors
-    /// [`NotAnswered::Refused`] if the budget does not cover the cost, or the ledger refuses:
-    /// nothing is spent. [`NotAnswered::Interrupted`] is the query's own error. The cost is spent,
-    /// as it is for a query that panics.
-    pub fn run<Q, K, X, Y>(&self, query: impl IntoQuery<K, Query = Q>) -> Result<Q::Output, NotAnswered>
+    /// [`NotAnsweredError::Refused`] if the budget does not cover the cost, or the ledger refuses:
+    /// nothing is spent. [`NotAnsweredError::Interrupted`] is the query's own error. The cost is
+    /// spent, as it is for a query that panics.
+    pub fn run<Q, K, X, Y>(&self, query: impl IntoQuery<K, Query = Q>) -> Result<Q::Output, NotAnsweredError>
     where
         X: Measure,
         Y: Measure,
@@ -171,21 +172,21 @@ impl<S: Sources, M: Measure> OpenSession<S, M> {
         let run = || query.into_query().answer(tables, Budget::new());
         let record = record_of::<Q, X, Y, _, _>(&run);
         let cost = const { &Tally::of::<<Q::Cost as ReadAllAs<Y>>::Out, Y>() };
-        self.pay(Q::ORIGIN.query, cost, record).map_err(NotAnswered::Refused)?;
-        run().map(|answer| answer.into_log().0).map_err(NotAnswered::Interrupted)
+        self.pay(Q::ORIGIN.query, cost, record).map_err(NotAnsweredError::Refused)?;
+        run().map(|answer| answer.into_log().0).map_err(NotAnsweredError::Interrupted)
     }
 
     /// Takes a cost from all accounts concerned: those of the process, then the ledger's.
-    fn pay(&self, query: &'static str, cost: &Tally, record: &[u8]) -> Result<(), Refused> {
+    fn pay(&self, query: &'static str, cost: &Tally, record: &[u8]) -> Result<(), SessionRefusedError> {
         let Shared { filter, ledger, .. } = &*self.shared;
         let run = filter
             .debit(self.account, &cost.amounts)
-            .map_err(|left| Refused::by_budget(query, cost.clone(), self.tally(*left)))?;
+            .map_err(|left| SessionRefusedError::by_budget(query, cost.clone(), self.tally(*left)))?;
         let Some(ledger) = ledger else { return Ok(()) };
         let entry = Entry { run, query, certificate: checksum(record), cost };
         ledger.debit(&entry).map_err(|refusal| {
             filter.undo(self.account, &cost.amounts);
-            Refused::by_ledger(Some(query), refusal)
+            SessionRefusedError::by_ledger(Some(query), refusal)
         })
     }
 

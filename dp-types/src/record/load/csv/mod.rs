@@ -11,7 +11,7 @@ use std::io::Read;
 use std::path::Path;
 
 use self::block::{Block, Line, Lines, Plain};
-use self::line::{Fault, Values};
+use self::line::{LineError, Values};
 use self::progress::Reported;
 use super::intake::places;
 use super::text_ids::AHEAD;
@@ -193,18 +193,18 @@ impl Header {
 }
 
 /// Splits a line, which must have one value for each name in the header.
-fn split(line: &[u8], values: &mut Values, columns: usize) -> Result<(), Fault> {
+fn split(line: &[u8], values: &mut Values, columns: usize) -> Result<(), LineError> {
     values.split(line)?;
     match values.len() {
-        n if n > columns => Err(Fault::More { columns }),
+        n if n > columns => Err(LineError::More { columns }),
         n if n == columns => Ok(()),
-        _ if line.is_empty() => Err(Fault::Empty),
-        _ => Err(Fault::Fewer { columns }),
+        _ if line.is_empty() => Err(LineError::Empty),
+        _ => Err(LineError::Fewer { columns }),
     }
 }
 
 /// The place of a fault in a line.
-fn spot<R: Record>(fault: Fault, before: &Values, places: &[usize]) -> Spot {
+fn spot<R: Record>(fault: LineError, before: &Values, places: &[usize]) -> Spot {
     if !fault.in_a_value() {
         return Spot::Line;
     }
