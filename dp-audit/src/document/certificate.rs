@@ -5,7 +5,7 @@ use super::digest::is_hash;
 use crate::big_stack::with_room;
 use crate::framework::{self, Context, Measurement, Reader};
 use crate::model::{Costs, Measure, Source, costs, sources};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{At, Fields, text, truth};
 use crate::rule::{REGISTRY, convert};
 use crate::words::{self, name};
@@ -73,7 +73,7 @@ pub struct Charged {
 }
 
 impl Assumes {
-    fn read(at: At<'_>) -> Result<Self, Malformed> {
+    fn read(at: At<'_>) -> Result<Self, ParseError> {
         let mut fields = at.fields()?;
         let sources = fields.next("sources", sources)?;
         let statements = fields.next("statements", |at| at.items(text))?;
@@ -131,7 +131,7 @@ pub(super) fn version(library: &str, version: &str, cx: &mut Context<'_>) {
 }
 
 impl Charged {
-    fn read(at: At<'_>) -> Result<Self, Malformed> {
+    fn read(at: At<'_>) -> Result<Self, ParseError> {
         let mut fields = at.fields()?;
         let measure = Measure::read(&mut fields)?;
         let by = fields.next("by", text)?;
@@ -154,7 +154,7 @@ impl Charged {
 }
 
 impl Certificate {
-    pub(super) fn read(line: &[u8], fields: &mut Fields<'_>) -> Result<Self, Malformed> {
+    pub(super) fn read(line: &[u8], fields: &mut Fields<'_>) -> Result<Self, ParseError> {
         let query = fields.next("query", text)?;
         let assumes = fields.next("assumes", Assumes::read)?;
         let measure = Measure::read(fields)?;

@@ -1,7 +1,7 @@
 //! Checksums: they detect accidental changes of a record, not attacks.
 
 use crate::framework::Context;
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{At, Fields, text};
 use sha2::{Digest as _, Sha256};
 
@@ -16,7 +16,7 @@ pub struct Digest {
 
 impl Digest {
     /// Reads the checksum at the end of a record, which covers all bytes before it.
-    pub(super) fn read(line: &[u8], fields: &mut Fields<'_>) -> Result<Self, Malformed> {
+    pub(super) fn read(line: &[u8], fields: &mut Fields<'_>) -> Result<Self, ParseError> {
         let stated = fields.next("check", checksum)?;
         // The comma before the key `check` is not covered.
         let end = fields.last().map_or(0, |member| member.at.saturating_sub(1));
@@ -37,7 +37,7 @@ impl Digest {
 }
 
 /// Sixty-four hexadecimal digits in lower case.
-fn checksum(at: At<'_>) -> Result<String, Malformed> {
+fn checksum(at: At<'_>) -> Result<String, ParseError> {
     let text = text(at)?;
     match is_hash(&text) {
         true => Ok(text),

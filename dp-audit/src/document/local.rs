@@ -4,7 +4,7 @@ use super::Digest;
 use super::certificate::{generator, source, version};
 use crate::framework::{Context, Randomiser, Reader, positive};
 use crate::model::Measure;
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{At, Fields, number, text, truth};
 use crate::rule::REGISTRY;
 use crate::theorem::Shuffled;
@@ -100,7 +100,7 @@ pub struct Batch {
 }
 
 impl Batch {
-    pub(super) fn read(line: &[u8], fields: &mut Fields<'_>) -> Result<Self, Malformed> {
+    pub(super) fn read(line: &[u8], fields: &mut Fields<'_>) -> Result<Self, ParseError> {
         let value = fields.next("value", text)?;
         fields.next("trusts", |at| {
             at.pair(&mut (), |_, at| trusted(at, "devices"), |_, at| trusted(at, "shuffler")).map(drop)
@@ -136,7 +136,7 @@ impl Batch {
 }
 
 /// One of the trusted parties, by name.
-fn trusted(at: At<'_>, who: &str) -> Result<(), Malformed> {
+fn trusted(at: At<'_>, who: &str) -> Result<(), ParseError> {
     match text(at)? {
         name if name == who => Ok(()),
         other => Err(at.refuse(format!("a batch trusts \"devices\" and a \"shuffler\", not {other:?}"))),
@@ -144,14 +144,14 @@ fn trusted(at: At<'_>, who: &str) -> Result<(), Malformed> {
 }
 
 /// Reads the number of values of a domain, or of several domains together.
-fn domain(at: At<'_>) -> Result<BigInt, Malformed> {
+fn domain(at: At<'_>) -> Result<BigInt, ParseError> {
     match number(at)? {
         values if values >= BigInt::from(2) => Ok(values),
         values => Err(at.refuse(format!("a domain has 2 values at least, not {values}"))),
     }
 }
 
-fn pure(fields: &mut Fields<'_>) -> Result<(), Malformed> {
+fn pure(fields: &mut Fields<'_>) -> Result<(), ParseError> {
     fields.next("measure", |at| match text(at)?.as_str() {
         "pure" => Ok(()),
         other => Err(at.refuse(format!("reports are in the measure \"pure\", not {other:?}"))),
@@ -159,7 +159,7 @@ fn pure(fields: &mut Fields<'_>) -> Result<(), Malformed> {
 }
 
 /// Reads an ε above 0, in 10^-6.
-pub(super) fn price(at: At<'_>) -> Result<BigInt, Malformed> {
+pub(super) fn price(at: At<'_>) -> Result<BigInt, ParseError> {
     let price = number(at)?;
     match price.sign() {
         Sign::Plus => Ok(price),
@@ -168,7 +168,7 @@ pub(super) fn price(at: At<'_>) -> Result<BigInt, Malformed> {
 }
 
 impl Report {
-    pub(super) fn read(line: &[u8], fields: &mut Fields<'_>) -> Result<Self, Malformed> {
+    pub(super) fn read(line: &[u8], fields: &mut Fields<'_>) -> Result<Self, ParseError> {
         let value = fields.next("value", text)?;
         let (generator, private, dp_local, dp_noise) = fields.next("assumes", |at| {
             let mut fields = at.fields()?;
@@ -209,7 +209,7 @@ impl Report {
 }
 
 impl Device {
-    pub(super) fn read(line: &[u8], fields: &mut Fields<'_>) -> Result<Self, Malformed> {
+    pub(super) fn read(line: &[u8], fields: &mut Fields<'_>) -> Result<Self, ParseError> {
         let value = fields.next("value", text)?;
         let values = fields.next("values", domain)?;
         pure(fields)?;
@@ -246,7 +246,7 @@ impl Device {
 }
 
 impl Question {
-    pub(super) fn read(line: &[u8], fields: &mut Fields<'_>) -> Result<Self, Malformed> {
+    pub(super) fn read(line: &[u8], fields: &mut Fields<'_>) -> Result<Self, ParseError> {
         let name = fields.next("question", text)?;
         let source_hash = fields.next("source_hash", text)?;
         let file = fields.next("file", text)?;

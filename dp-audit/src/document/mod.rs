@@ -15,7 +15,7 @@ pub use together::Together;
 use crate::big_stack::with_room;
 use crate::framework::{Context, EFFORT, Fault, stem};
 use crate::model::{Measure, Source};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{At, Path, number};
 use crate::parse::json::{self, Kind, Value};
 use crate::words::{brief, name};
@@ -115,16 +115,16 @@ impl Record {
 /// Reads one record from a line without its `\n`.
 ///
 /// # Errors
-/// [`Malformed`], with the place, for anything but the canonical encoding of a record.
-pub fn parse(line: &[u8]) -> Result<Record, Malformed> {
+/// [`ParseError`], with the place, for anything but the canonical encoding of a record.
+pub fn parse(line: &[u8]) -> Result<Record, ParseError> {
     let read = || {
         let value = json::parse_here(line)?;
-        record(line, &value).map_err(|fault| Malformed { query: query_name(&value), ..fault })
+        record(line, &value).map_err(|fault| ParseError { query: query_name(&value), ..fault })
     };
-    with_room(read).unwrap_or_else(|error| Err(Malformed::no_room(&error)))
+    with_room(read).unwrap_or_else(|error| Err(ParseError::no_room(&error)))
 }
 
-fn record(line: &[u8], value: &Value) -> Result<Record, Malformed> {
+fn record(line: &[u8], value: &Value) -> Result<Record, ParseError> {
     let top = At { value, path: &Path::Top };
     let mut fields = top.fields()?;
     let known = ["dp_session", "dp_local", "dp_device", "dp_question", "dp_shuffled", "dp_together"];
@@ -144,12 +144,12 @@ fn record(line: &[u8], value: &Value) -> Result<Record, Malformed> {
     let again = json::write(value);
     if again != line {
         let byte = again.iter().zip(line).take_while(|(a, b)| a == b).count();
-        return Err(Malformed::new("", byte, "the line is not in canonical form"));
+        return Err(ParseError::new("", byte, "the line is not in canonical form"));
     }
     Ok(record)
 }
 
-fn version(at: At<'_>) -> Result<(), Malformed> {
+fn version(at: At<'_>) -> Result<(), ParseError> {
     let version = number(at)?;
     match version == BigInt::from(VERSION) {
         true => Ok(()),

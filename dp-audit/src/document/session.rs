@@ -3,7 +3,7 @@
 use super::Digest;
 use crate::framework::Context;
 use crate::model::{Costs, Measure, Source, costs, sources};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{At, Fields, number, text};
 use crate::theorem::zcdp_to_approx_holds;
 use crate::words::{list, name};
@@ -38,7 +38,7 @@ pub struct OfOne {
     pub budget: Costs,
 }
 
-fn of_one(at: At<'_>, measure: &Measure) -> Result<OfOne, Malformed> {
+fn of_one(at: At<'_>, measure: &Measure) -> Result<OfOne, ParseError> {
     let mut fields = at.fields()?;
     let unit = fields.next("unit", text)?;
     let budget = fields.next("budget", |at| costs(at, measure))?;
@@ -57,7 +57,7 @@ pub enum Account {
     Ledger,
 }
 
-fn account(at: At<'_>) -> Result<Account, Malformed> {
+fn account(at: At<'_>) -> Result<Account, ParseError> {
     match text(at)?.as_str() {
         "types" => Ok(Account::Types),
         "process" => Ok(Account::Process),
@@ -82,7 +82,7 @@ pub struct StandsFor {
     pub order: (BigInt, BigInt),
 }
 
-fn stands_for(at: At<'_>) -> Result<StandsFor, Malformed> {
+fn stands_for(at: At<'_>) -> Result<StandsFor, ParseError> {
     let mut fields = at.fields()?;
     let source = fields.next("source", |at| at.small("the number of a source"))?;
     fields.next("by", |at| match text(at)?.as_str() {
@@ -113,7 +113,7 @@ impl StandsFor {
 }
 
 impl Session {
-    pub(super) fn read(line: &[u8], fields: &mut Fields<'_>) -> Result<Self, Malformed> {
+    pub(super) fn read(line: &[u8], fields: &mut Fields<'_>) -> Result<Self, ParseError> {
         let sources = fields.next("sources", sources)?;
         let measure = Measure::read(fields)?;
         let budget = fields.next("budget", |at| costs(at, &measure))?;

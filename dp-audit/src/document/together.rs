@@ -4,7 +4,7 @@ use super::Digest;
 use super::local::price;
 use crate::framework::{Context, Randomiser, Reader, positive};
 use crate::model::Measure;
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{At, Fields, number, text};
 use crate::rule::REGISTRY;
 use crate::theorem::Shuffled;
@@ -37,7 +37,7 @@ pub(crate) struct Paid {
 }
 
 /// Reads a number that is not below 0.
-fn natural(at: At<'_>) -> Result<BigInt, Malformed> {
+fn natural(at: At<'_>) -> Result<BigInt, ParseError> {
     let number = number(at)?;
     match number.sign() {
         Sign::Minus => Err(at.refuse(format!("{number} is below 0"))),
@@ -48,7 +48,7 @@ fn natural(at: At<'_>) -> Result<BigInt, Malformed> {
 /// The largest number of parts.
 const PARTS: usize = 256;
 
-fn paid(at: At<'_>) -> Result<Paid, Malformed> {
+fn paid(at: At<'_>) -> Result<Paid, ParseError> {
     let mut fields = at.fields()?;
     let by = fields.next("by", text)?;
     let honest = match by.as_str() {
@@ -70,7 +70,7 @@ fn paid(at: At<'_>) -> Result<Paid, Malformed> {
 }
 
 impl Together {
-    pub(super) fn read(line: &[u8], fields: &mut Fields<'_>) -> Result<Self, Malformed> {
+    pub(super) fn read(line: &[u8], fields: &mut Fields<'_>) -> Result<Self, ParseError> {
         let record = fields.next("record", text)?;
         fields.next("measure", |at| match text(at)?.as_str() {
             "approx" => Ok(()),

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::gallina::{Term, string};
 use crate::model::{Column, Range, columns};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{At, Fields, number, text};
 use crate::words::{decimal, list, name};
 use num_bigint::BigInt;
@@ -23,7 +23,7 @@ pub(crate) struct Made {
 
 impl Made {
     /// Reads the record, its columns and the features.
-    pub(crate) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Self, Malformed> {
+    pub(crate) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Self, ParseError> {
         let record = fields.next("record", text)?;
         let columns = fields.next("columns", columns)?;
         let features = fields.next("features", |at| at.items(|at| feature(reader, at)))?;
@@ -97,7 +97,7 @@ pub(crate) enum Feature {
     Same(Box<dyn Expression>),
 }
 
-fn feature(reader: &mut Reader, at: At<'_>) -> Result<Feature, Malformed> {
+fn feature(reader: &mut Reader, at: At<'_>) -> Result<Feature, ParseError> {
     let mut fields = at.fields()?;
     let kind = fields.next("feature", text)?;
     let feature = match kind.as_str() {

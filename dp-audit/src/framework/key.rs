@@ -2,7 +2,7 @@
 
 use super::{Expression, Reader, Text, Type, type_of};
 use crate::model::{Column, Range, digits, limit, magnitude, range};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{At, number, text};
 use crate::words::{self, date, decimal, list};
 use num_bigint::BigInt;
@@ -46,7 +46,7 @@ pub(crate) enum Key {
 
 impl Reader {
     /// Reads a key.
-    pub(crate) fn key(&mut self, at: At<'_>) -> Result<Key, Malformed> {
+    pub(crate) fn key(&mut self, at: At<'_>) -> Result<Key, ParseError> {
         let mut fields = at.fields()?;
         let cut = fields.next("cut", text)?;
         let key = match cut.as_str() {

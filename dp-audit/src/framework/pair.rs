@@ -7,7 +7,7 @@ use super::{
 };
 use crate::gallina::Term;
 use crate::model::{Env, environment};
-use crate::parse::{Malformed, fields::Fields};
+use crate::parse::{ParseError, fields::Fields};
 use crate::words;
 use num_bigint::BigInt;
 
@@ -34,7 +34,7 @@ pub(crate) fn pair(
     operation: &'static Operation,
     reader: &mut Reader,
     fields: &mut Fields<'_>,
-) -> Result<Box<dyn Aggregate>, Malformed> {
+) -> Result<Box<dyn Aggregate>, ParseError> {
     let sensitivity = fields.next("sensitivity", environment)?;
     let parts = fields.next("premises", |at| at.exactly(|at| reader.aggregate(at)))?;
     Ok(Box::new(Pair { operation, sensitivity, parts }))

@@ -2,7 +2,7 @@
 
 use super::Context;
 use crate::exact::{Interval, at_most};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{At, Fields, number};
 use crate::words::Page;
 use num_bigint::{BigInt, Sign};
@@ -39,7 +39,7 @@ const MOST_EPSILON: u32 = 16_000_000;
 const MOST_VALUES: u32 = 1 << 20;
 
 /// Reads the binary digits of a coin. All probabilities have the denominator 2 to this power.
-pub(crate) fn coins(fields: &mut Fields<'_>) -> Result<BigInt, Malformed> {
+pub(crate) fn coins(fields: &mut Fields<'_>) -> Result<BigInt, ParseError> {
     fields.next("bits", |at| match at.small::<u32>("a number of binary digits")? {
         bits @ 1..=64 => Ok(BigInt::from(1) << bits),
         bits => Err(at.refuse(format!("coins have 1 to 64 binary digits, not {bits}"))),
@@ -47,7 +47,7 @@ pub(crate) fn coins(fields: &mut Fields<'_>) -> Result<BigInt, Malformed> {
 }
 
 /// Reads the number of values of a domain.
-pub(crate) fn values(fields: &mut Fields<'_>) -> Result<BigInt, Malformed> {
+pub(crate) fn values(fields: &mut Fields<'_>) -> Result<BigInt, ParseError> {
     fields.next("values", |at| {
         let values = number(at)?;
         match values >= BigInt::from(2) && values <= BigInt::from(MOST_VALUES) {
@@ -58,7 +58,7 @@ pub(crate) fn values(fields: &mut Fields<'_>) -> Result<BigInt, Malformed> {
 }
 
 /// Reads ε, in 10^-6.
-pub(crate) fn epsilon(fields: &mut Fields<'_>) -> Result<BigInt, Malformed> {
+pub(crate) fn epsilon(fields: &mut Fields<'_>) -> Result<BigInt, ParseError> {
     fields.next("epsilon", |at| {
         let epsilon = number(at)?;
         match epsilon.sign() == Sign::Plus && epsilon <= BigInt::from(MOST_EPSILON) {
@@ -126,7 +126,7 @@ pub(crate) fn bits(cx: &mut Context<'_>, [held, other, whole]: [&BigInt; 3], eps
 }
 
 /// Reads a number above 0.
-pub(crate) fn positive(at: At<'_>) -> Result<BigInt, Malformed> {
+pub(crate) fn positive(at: At<'_>) -> Result<BigInt, ParseError> {
     let number = number(at)?;
     match number.sign() {
         Sign::Plus => Ok(number),

@@ -3,7 +3,7 @@
 use super::given::Places;
 use super::{Aggregate, Expression, Given, Measurement, Plan, Randomiser};
 use crate::model::{Measure, Range};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{At, Fields, text};
 
 /// A rule: its name in a certificate, and the reader of its other fields.
@@ -11,7 +11,7 @@ pub(crate) struct Entry<T: ?Sized> {
     /// Such as `count/1`, or the name of an operation.
     pub(crate) name: &'static str,
     /// Reads the fields after the name.
-    pub(crate) read: fn(&mut Reader, &mut Fields<'_>) -> Result<Box<T>, Malformed>,
+    pub(crate) read: fn(&mut Reader, &mut Fields<'_>) -> Result<Box<T>, ParseError>,
 }
 
 /// All rules.
@@ -39,7 +39,7 @@ impl Reader {
     }
 
     /// Reads a whole derivation.
-    pub(crate) fn derivation(&mut self, at: At<'_>) -> Result<Box<dyn Measurement>, Malformed> {
+    pub(crate) fn derivation(&mut self, at: At<'_>) -> Result<Box<dyn Measurement>, ParseError> {
         self.places = Places::of(at.value);
         self.measurement(at)
     }
@@ -49,23 +49,23 @@ impl Reader {
         Given { name, place: self.places.at(fields.object().value.start), range }
     }
 
-    pub(crate) fn measurement(&mut self, at: At<'_>) -> Result<Box<dyn Measurement>, Malformed> {
+    pub(crate) fn measurement(&mut self, at: At<'_>) -> Result<Box<dyn Measurement>, ParseError> {
         self.node(at, "rule", "rule for a measurement", self.registry.measurements)
     }
 
-    pub(crate) fn aggregate(&mut self, at: At<'_>) -> Result<Box<dyn Aggregate>, Malformed> {
+    pub(crate) fn aggregate(&mut self, at: At<'_>) -> Result<Box<dyn Aggregate>, ParseError> {
         self.node(at, "rule", "rule for an aggregate", self.registry.aggregates)
     }
 
-    pub(crate) fn plan(&mut self, at: At<'_>) -> Result<Box<dyn Plan>, Malformed> {
+    pub(crate) fn plan(&mut self, at: At<'_>) -> Result<Box<dyn Plan>, ParseError> {
         self.node(at, "rule", "rule for a table", self.registry.plans)
     }
 
-    pub(crate) fn randomiser(&mut self, at: At<'_>) -> Result<Box<dyn Randomiser>, Malformed> {
+    pub(crate) fn randomiser(&mut self, at: At<'_>) -> Result<Box<dyn Randomiser>, ParseError> {
         self.node(at, "rule", "rule for a report", self.registry.randomisers)
     }
 
-    pub(crate) fn expression(&mut self, at: At<'_>) -> Result<Box<dyn Expression>, Malformed> {
+    pub(crate) fn expression(&mut self, at: At<'_>) -> Result<Box<dyn Expression>, ParseError> {
         self.node(at, "op", "operation", self.registry.expressions)
     }
 
@@ -73,7 +73,7 @@ impl Reader {
     pub(crate) fn args<const N: usize>(
         &mut self,
         fields: &mut Fields<'_>,
-    ) -> Result<[Box<dyn Expression>; N], Malformed> {
+    ) -> Result<[Box<dyn Expression>; N], ParseError> {
         fields.next("args", |at| at.exactly(|at| self.expression(at)))
     }
 
@@ -83,7 +83,7 @@ impl Reader {
         key: &'static str,
         what: &str,
         known: &'static [Entry<T>],
-    ) -> Result<Box<T>, Malformed> {
+    ) -> Result<Box<T>, ParseError> {
         let mut fields = at.fields()?;
         let name = fields.next(key, text)?;
         let Some(entry) = known.iter().find(|entry| entry.name == name) else {

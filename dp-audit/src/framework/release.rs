@@ -5,7 +5,7 @@ use super::{
 };
 use crate::gallina::{Term, new_line};
 use crate::model::{Costs, Env, Measure, costs, environment, million};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{Fields, number, text};
 use crate::words::{self, Page, decimal};
 use num_bigint::{BigInt, Sign};
@@ -59,13 +59,13 @@ impl Release {
     pub(crate) fn read<T>(
         reader: &mut Reader,
         fields: &mut Fields<'_>,
-        own: impl FnOnce(&mut Fields<'_>) -> Result<T, Malformed>,
-    ) -> Result<(Self, T), Malformed> {
+        own: impl FnOnce(&mut Fields<'_>) -> Result<T, ParseError>,
+    ) -> Result<(Self, T), ParseError> {
         reader.releases += 1;
         let number = reader.releases;
         let line = fields.next("line", |at| at.small("a line number"))?;
         Release::after_line(reader, fields, number, line, own)
-            .map_err(|fault| Malformed { release: Some((number, line)), ..fault })
+            .map_err(|fault| ParseError { release: Some((number, line)), ..fault })
     }
 
     fn after_line<T>(
@@ -73,8 +73,8 @@ impl Release {
         fields: &mut Fields<'_>,
         position: usize,
         line: u32,
-        own: impl FnOnce(&mut Fields<'_>) -> Result<T, Malformed>,
-    ) -> Result<(Self, T), Malformed> {
+        own: impl FnOnce(&mut Fields<'_>) -> Result<T, ParseError>,
+    ) -> Result<(Self, T), ParseError> {
         let at = fields.next("at", number)?;
         let measure = Measure::read(fields)?;
         let sampler = fields.next("sampler", text)?;

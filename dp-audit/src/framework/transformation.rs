@@ -9,7 +9,7 @@ use super::given::named;
 use super::{Context, Exported, Given, Reader, Scope, Text, Type, Walk, counted, env_term, stem};
 use crate::gallina::Term;
 use crate::model::{Column, Env, Neighbours, Range, Rows, Source, environment, rows};
-use crate::parse::{Malformed, fields::Fields};
+use crate::parse::{ParseError, fields::Fields};
 use crate::words::{Page, decimal, list, name};
 use num_bigint::BigInt;
 use std::collections::{BTreeMap, BTreeSet};
@@ -79,14 +79,14 @@ pub(crate) struct Step {
 
 impl Step {
     /// Reads the stated stability and `rows`.
-    pub(crate) fn read(rule: &'static str, fields: &mut Fields<'_>) -> Result<Self, Malformed> {
+    pub(crate) fn read(rule: &'static str, fields: &mut Fields<'_>) -> Result<Self, ParseError> {
         let stability = fields.next("stability", environment)?;
         let rows = fields.next("rows", rows)?;
         Ok(Step { rule, stability, rows, premise: None })
     }
 
     /// Reads the premise of a transformation that has one.
-    pub(crate) fn after(self, reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Self, Malformed> {
+    pub(crate) fn after(self, reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Self, ParseError> {
         let [premise] = fields.next("premises", |at| at.exactly(|at| reader.plan(at)))?;
         Ok(Step { premise: Some(premise), ..self })
     }

@@ -1,7 +1,7 @@
 //! Privacy measures and their costs.
 
 use super::MAX_SOURCES;
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{At, Fields, number, text};
 use num_bigint::{BigInt, Sign};
 use std::fmt;
@@ -59,7 +59,7 @@ impl Measure {
     }
 
     /// Reads `"measure":..`, and the orders if the measure has them.
-    pub(crate) fn read(fields: &mut Fields<'_>) -> Result<Self, Malformed> {
+    pub(crate) fn read(fields: &mut Fields<'_>) -> Result<Self, ParseError> {
         let name = fields.next("measure", |at| {
             let name = text(at)?;
             match ["pure", "approx", "zcdp", "renyi"].contains(&name.as_str()) {
@@ -78,7 +78,7 @@ impl Measure {
     }
 }
 
-fn orders(at: At<'_>) -> Result<Vec<BigInt>, Malformed> {
+fn orders(at: At<'_>) -> Result<Vec<BigInt>, ParseError> {
     let orders = at.at_most(MAX_ORDERS, number)?;
     if orders.is_empty() {
         return Err(at.refuse("at least one order should stand here"));
@@ -188,13 +188,13 @@ impl fmt::Display for Costs {
 }
 
 /// Reads costs of a measure.
-pub(crate) fn costs(at: At<'_>, measure: &Measure) -> Result<Costs, Malformed> {
+pub(crate) fn costs(at: At<'_>, measure: &Measure) -> Result<Costs, ParseError> {
     let entries = at.at_most(MAX_SOURCES, |at| in_measure(at, measure))?;
     Ok(measure.costs(entries))
 }
 
 /// Reads the cost of one source.
-fn in_measure(at: At<'_>, measure: &Measure) -> Result<Vec<BigInt>, Malformed> {
+fn in_measure(at: At<'_>, measure: &Measure) -> Result<Vec<BigInt>, ParseError> {
     let (numbers, bare) = measure.form();
     if bare {
         return Ok(vec![number(at)?]);

@@ -1,7 +1,7 @@
 //! Environments: one number for each source of the session.
 
 use super::MAX_SOURCES;
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{At, number};
 use num_bigint::{BigInt, Sign};
 
@@ -98,12 +98,12 @@ impl std::fmt::Display for Env {
 }
 
 /// Reads an environment.
-pub(crate) fn environment(at: At<'_>) -> Result<Env, Malformed> {
+pub(crate) fn environment(at: At<'_>) -> Result<Env, ParseError> {
     at.at_most(MAX_SOURCES, number).map(Env::new)
 }
 
 /// Reads the number of a source.
-pub(crate) fn source_number(at: At<'_>) -> Result<usize, Malformed> {
+pub(crate) fn source_number(at: At<'_>) -> Result<usize, ParseError> {
     match at.small("the number of a source")? {
         number if number < MAX_SOURCES => Ok(number),
         number => Err(

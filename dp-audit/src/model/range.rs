@@ -1,6 +1,6 @@
 //! Ranges of numbers, and whether a table still has every row of its source.
 
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{At, Fields, number, text};
 use num_bigint::BigInt;
 
@@ -35,7 +35,7 @@ impl Rows {
 }
 
 /// Reads `"lo":..,"hi":..,"digits":..`.
-pub(crate) fn range(fields: &mut Fields<'_>) -> Result<Range, Malformed> {
+pub(crate) fn range(fields: &mut Fields<'_>) -> Result<Range, ParseError> {
     Ok(Range {
         lo: fields.next("lo", number)?,
         hi: fields.next("hi", number)?,
@@ -44,7 +44,7 @@ pub(crate) fn range(fields: &mut Fields<'_>) -> Result<Range, Malformed> {
 }
 
 /// Reads decimal digits after the point. The limit is 19, more than any number below 2^62 has.
-pub(crate) fn digits(at: At<'_>) -> Result<u32, Malformed> {
+pub(crate) fn digits(at: At<'_>) -> Result<u32, ParseError> {
     match at.small("a number of decimal digits")? {
         digits @ 0..=19 => Ok(digits),
         more => Err(at.refuse(format!("{more} decimal digits are more than 19"))),
@@ -52,7 +52,7 @@ pub(crate) fn digits(at: At<'_>) -> Result<u32, Malformed> {
 }
 
 /// Reads `"every"` or `"some"`.
-pub(crate) fn rows(at: At<'_>) -> Result<Rows, Malformed> {
+pub(crate) fn rows(at: At<'_>) -> Result<Rows, ParseError> {
     match text(at)?.as_str() {
         "every" => Ok(Rows::Every),
         "some" => Ok(Rows::Some),

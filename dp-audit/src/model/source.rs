@@ -1,7 +1,7 @@
 //! Datasets: their columns and their privacy units.
 
 use super::{MAX_SOURCES, Range, Rows, digits};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{At, Fields, number, text};
 use num_bigint::BigInt;
 
@@ -153,11 +153,11 @@ pub(crate) fn text_number(text: &str, most: u32) -> Option<BigInt> {
 }
 
 /// Reads the datasets of a session.
-pub(crate) fn sources(at: At<'_>) -> Result<Vec<Source>, Malformed> {
+pub(crate) fn sources(at: At<'_>) -> Result<Vec<Source>, ParseError> {
     at.at_most(MAX_SOURCES, source)
 }
 
-fn source(at: At<'_>) -> Result<Source, Malformed> {
+fn source(at: At<'_>) -> Result<Source, ParseError> {
     let mut fields = at.fields()?;
     let source = Source {
         record: fields.next("record", text)?,
@@ -170,7 +170,7 @@ fn source(at: At<'_>) -> Result<Source, Malformed> {
     Ok(source)
 }
 
-fn neighbours(at: At<'_>) -> Result<Neighbours, Malformed> {
+fn neighbours(at: At<'_>) -> Result<Neighbours, ParseError> {
     match text(at)?.as_str() {
         "add-remove" => Ok(Neighbours::AddRemove),
         "replace-one" => Ok(Neighbours::ReplaceOne),
@@ -178,7 +178,7 @@ fn neighbours(at: At<'_>) -> Result<Neighbours, Malformed> {
     }
 }
 
-fn invalid(at: At<'_>) -> Result<Invalid, Malformed> {
+fn invalid(at: At<'_>) -> Result<Invalid, ParseError> {
     match text(at)?.as_str() {
         "refuse" => Ok(Invalid::Refuse),
         "clamp" => Ok(Invalid::Clamp),
@@ -187,7 +187,7 @@ fn invalid(at: At<'_>) -> Result<Invalid, Malformed> {
     }
 }
 
-fn unit(at: At<'_>) -> Result<Unit, Malformed> {
+fn unit(at: At<'_>) -> Result<Unit, ParseError> {
     let mut fields = at.fields()?;
     let identifier = fields.next("kind", |at| match text(at)?.as_str() {
         "row" => Ok(false),
@@ -210,11 +210,11 @@ fn unit(at: At<'_>) -> Result<Unit, Malformed> {
 }
 
 /// Reads the columns of a row type.
-pub(crate) fn columns(at: At<'_>) -> Result<Vec<Column>, Malformed> {
+pub(crate) fn columns(at: At<'_>) -> Result<Vec<Column>, ParseError> {
     at.items(column)
 }
 
-fn column(at: At<'_>) -> Result<Column, Malformed> {
+fn column(at: At<'_>) -> Result<Column, ParseError> {
     let mut fields = at.fields()?;
     let name = fields.next("name", text)?;
     let kind = kind(&mut fields)?;
@@ -222,7 +222,7 @@ fn column(at: At<'_>) -> Result<Column, Malformed> {
     Ok(Column { name, kind })
 }
 
-fn kind(fields: &mut Fields<'_>) -> Result<ColumnKind, Malformed> {
+fn kind(fields: &mut Fields<'_>) -> Result<ColumnKind, ParseError> {
     let kind = fields.next("kind", text)?;
     Ok(match kind.as_str() {
         "integer" => ColumnKind::Integer(Range {

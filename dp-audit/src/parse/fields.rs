@@ -1,6 +1,6 @@
 //! Typed access to the members of one object, in the order of the format.
 
-use super::Malformed;
+use super::ParseError;
 use super::json::{Kind, Member, Value};
 use num_bigint::BigInt;
 use std::fmt;
@@ -34,16 +34,16 @@ pub(crate) struct At<'a> {
 }
 
 impl<'a> At<'a> {
-    pub(crate) fn refuse(self, message: impl Into<String>) -> Malformed {
-        Malformed::new(self.path, self.value.start, message)
+    pub(crate) fn refuse(self, message: impl Into<String>) -> ParseError {
+        ParseError::new(self.path, self.value.start, message)
     }
 
-    fn expected(self, what: &str) -> Malformed {
+    fn expected(self, what: &str) -> ParseError {
         self.refuse(format!("{what} should stand here, not {}", self.value.kind.name()))
     }
 
     /// An integer of a small type.
-    pub(crate) fn small<T: TryFrom<BigInt>>(self, what: &str) -> Result<T, Malformed> {
+    pub(crate) fn small<T: TryFrom<BigInt>>(self, what: &str) -> Result<T, ParseError> {
         let number = number(self)?;
         T::try_from(number.clone()).map_err(|_| self.refuse(format!("{number} cannot be {what}")))
     }
@@ -51,8 +51,8 @@ impl<'a> At<'a> {
     /// Each item of an array.
     pub(crate) fn items<T>(
         self,
-        mut each: impl FnMut(At<'_>) -> Result<T, Malformed>,
-    ) -> Result<Vec<T>, Malformed> {
+        mut each: impl FnMut(At<'_>) -> Result<T, ParseError>,
+    ) -> Result<Vec<T>, ParseError> {
         let Kind::Array(items) = &self.value.kind else { return Err(self.expected("an array")) };
         items
             .iter()
@@ -65,8 +65,8 @@ impl<'a> At<'a> {
     pub(crate) fn at_most<T>(
         self,
         limit: usize,
-        each: impl FnMut(At<'_>) -> Result<T, Malformed>,
-    ) -> Result<Vec<T>, Malformed> {
+        each: impl FnMut(At<'_>) -> Result<T, ParseError>,
+    ) -> Result<Vec<T>, ParseError> {
         match &self.value.kind {
             Kind::Array(items) if items.len() > limit => {
                 Err(self.refuse(format!("{} entries are more than {limit}", items.len())))
@@ -78,8 +78,8 @@ impl<'a> At<'a> {
     /// Each item of an array with exactly `N` items.
     pub(crate) fn exactly<T, const N: usize>(
         self,
-        each: impl FnMut(At<'_>) -> Result<T, Malformed>,
-    ) -> Result<[T; N], Malformed> {
+        each: impl FnMut(At<'_>) -> Result<T, ParseError>,
+    ) -> Result<[T; N], ParseError> {
         let found = match &self.value.kind {
             Kind::Array(items) => items.len(),
             _ => return Err(self.expected("an array")),
@@ -95,9 +95,9 @@ impl<'a> At<'a> {
     pub(crate) fn pair<R, A, B>(
         self,
         reader: &mut R,
-        first: impl FnOnce(&mut R, At<'_>) -> Result<A, Malformed>,
-        second: impl FnOnce(&mut R, At<'_>) -> Result<B, Malformed>,
-    ) -> Result<(A, B), Malformed> {
+        first: impl FnOnce(&mut R, At<'_>) -> Result<A, ParseError>,
+        second: impl FnOnce(&mut R, At<'_>) -> Result<B, ParseError>,
+    ) -> Result<(A, B), ParseError> {
         match &self.value.kind {
             Kind::Array(items) => match items.as_slice() {
                 [a, b] => Ok((
@@ -110,7 +110,7 @@ impl<'a> At<'a> {
         }
     }
 
-    pub(crate) fn fields(self) -> Result<Fields<'a>, Malformed> {
+    pub(crate) fn fields(self) -> Result<Fields<'a>, ParseError> {
         match &self.value.kind {
             Kind::Object(members) => Ok(Fields { object: self, members: members.iter(), last: None }),
             _ => Err(self.expected("an object")),
@@ -130,15 +130,15 @@ impl<'a> Fields<'a> {
     pub(crate) fn next<T>(
         &mut self,
         key: &'static str,
-        read: impl FnOnce(At<'_>) -> Result<T, Malformed>,
-    ) -> Result<T, Malformed> {
+        read: impl FnOnce(At<'_>) -> Result<T, ParseError>,
+    ) -> Result<T, ParseError> {
         match self.members.next() {
             Some(member) if member.key == key => {
                 self.last = Some(member);
                 read(At { value: &member.value, path: &Path::Key(self.object.path, key) })
             }
             Some(member) => Err(self.refuse(member, format!("the key {key:?} should stand here"))),
-            None => Err(Malformed::new(
+            None => Err(ParseError::new(
                 self.object.path,
                 self.object.value.end - 1,
                 format!("the key {key:?} is missing"),
@@ -162,20 +162,20 @@ impl<'a> Fields<'a> {
     }
 
     /// Refuses remaining members.
-    pub(crate) fn end(mut self) -> Result<(), Malformed> {
+    pub(crate) fn end(mut self) -> Result<(), ParseError> {
         match self.members.next() {
             None => Ok(()),
             Some(member) => Err(self.refuse(member, "the object should end here".into())),
         }
     }
 
-    fn refuse(&self, member: &Member, message: String) -> Malformed {
-        Malformed::new(self.object.path, member.at, format!("{message}, not the key {:?}", member.key))
+    fn refuse(&self, member: &Member, message: String) -> ParseError {
+        ParseError::new(self.object.path, member.at, format!("{message}, not the key {:?}", member.key))
     }
 }
 
 /// A string.
-pub(crate) fn text(at: At<'_>) -> Result<String, Malformed> {
+pub(crate) fn text(at: At<'_>) -> Result<String, ParseError> {
     match &at.value.kind {
         Kind::Text(text) => Ok(text.clone()),
         _ => Err(at.expected("a string")),
@@ -183,7 +183,7 @@ pub(crate) fn text(at: At<'_>) -> Result<String, Malformed> {
 }
 
 /// A whole number.
-pub(crate) fn number(at: At<'_>) -> Result<BigInt, Malformed> {
+pub(crate) fn number(at: At<'_>) -> Result<BigInt, ParseError> {
     match &at.value.kind {
         Kind::Number(number) => Ok(number.clone()),
         _ => Err(at.expected("a number")),
@@ -191,7 +191,7 @@ pub(crate) fn number(at: At<'_>) -> Result<BigInt, Malformed> {
 }
 
 /// `true` or `false`.
-pub(crate) fn truth(at: At<'_>) -> Result<bool, Malformed> {
+pub(crate) fn truth(at: At<'_>) -> Result<bool, ParseError> {
     match &at.value.kind {
         Kind::Truth(truth) => Ok(*truth),
         _ => Err(at.expected("true or false")),

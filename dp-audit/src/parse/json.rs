@@ -6,7 +6,7 @@
 //! covers a range of bytes. General parsers accept most of what this one must refuse, and drop most
 //! of what it must keep.
 
-use super::{Malformed, escape};
+use super::{ParseError, escape};
 pub use crate::big_stack::MAX_DEPTH;
 use crate::big_stack::with_room;
 use num_bigint::BigInt;
@@ -71,15 +71,15 @@ impl Kind {
 /// Reads one line, without its `\n`, as a single canonical value.
 ///
 /// # Errors
-/// [`Malformed`] at the first byte that the format does not allow.
-pub fn parse(line: &[u8]) -> Result<Value, Malformed> {
-    with_room(|| parse_here(line)).unwrap_or_else(|error| Err(Malformed::no_room(&error)))
+/// [`ParseError`] at the first byte that the format does not allow.
+pub fn parse(line: &[u8]) -> Result<Value, ParseError> {
+    with_room(|| parse_here(line)).unwrap_or_else(|error| Err(ParseError::no_room(&error)))
 }
 
 /// As [`parse`], on a stack that is deep enough.
-pub(crate) fn parse_here(line: &[u8]) -> Result<Value, Malformed> {
+pub(crate) fn parse_here(line: &[u8]) -> Result<Value, ParseError> {
     if line.len() > MAX_LINE {
-        return Err(Malformed::new("", MAX_LINE, format!("the line is longer than {MAX_LINE} bytes")));
+        return Err(ParseError::new("", MAX_LINE, format!("the line is longer than {MAX_LINE} bytes")));
     }
     let mut parser = Parser { line, at: 0 };
     let value = parser.value(0)?;
@@ -95,7 +95,7 @@ struct Parser<'a> {
 }
 
 impl Parser<'_> {
-    fn refuse(&self, message: impl Into<String>) -> Malformed {
+    fn refuse(&self, message: impl Into<String>) -> ParseError {
         let mut message = message.into();
         match self.line.get(self.at) {
             None => message.push_str(", but the line ends"),
@@ -105,7 +105,7 @@ impl Parser<'_> {
             Some(b' ' | b'\t' | b'\r' | b'\n') => message.push_str(", but there is white space"),
             Some(b) => message.push_str(&format!(", but there is the byte 0x{b:02x}")),
         }
-        Malformed::new("", self.at, message)
+        ParseError::new("", self.at, message)
     }
 
     fn peek(&self) -> Option<u8> {
@@ -118,11 +118,11 @@ impl Parser<'_> {
         here
     }
 
-    fn value(&mut self, depth: usize) -> Result<Value, Malformed> {
+    fn value(&mut self, depth: usize) -> Result<Value, ParseError> {
         let start = self.at;
         let kind = match self.peek() {
             Some(b'{' | b'[') if depth >= MAX_DEPTH => {
-                return Err(Malformed::new("", start, format!("values are nested deeper than {MAX_DEPTH}")));
+                return Err(ParseError::new("", start, format!("values are nested deeper than {MAX_DEPTH}")));
             }
             Some(b'{') => self.object(depth)?,
             Some(b'[') => self.array(depth)?,
@@ -140,7 +140,7 @@ impl Parser<'_> {
         Kind::Truth(truth)
     }
 
-    fn array(&mut self, depth: usize) -> Result<Kind, Malformed> {
+    fn array(&mut self, depth: usize) -> Result<Kind, ParseError> {
         self.at += 1;
         let mut items = Vec::new();
         if self.skip(b']') {
@@ -157,7 +157,7 @@ impl Parser<'_> {
         }
     }
 
-    fn object(&mut self, depth: usize) -> Result<Kind, Malformed> {
+    fn object(&mut self, depth: usize) -> Result<Kind, ParseError> {
         self.at += 1;
         let mut members: Vec<Member> = Vec::new();
         if self.skip(b'}') {
@@ -170,12 +170,12 @@ impl Parser<'_> {
             }
             let key = self.text()?;
             if members.iter().any(|m| m.key == key) {
-                return Err(Malformed::new("", at, format!("the key {key:?} occurs twice in one object")));
+                return Err(ParseError::new("", at, format!("the key {key:?} occurs twice in one object")));
             }
             // Objects of the format have at most ten keys. The limit keeps the search for
             // duplicates short.
             if members.len() == 32 {
-                return Err(Malformed::new("", at, "an object has more than 32 keys"));
+                return Err(ParseError::new("", at, "an object has more than 32 keys"));
             }
             if !self.skip(b':') {
                 return Err(self.refuse("`:` should stand here"));
@@ -190,7 +190,7 @@ impl Parser<'_> {
         }
     }
 
-    fn text(&mut self) -> Result<String, Malformed> {
+    fn text(&mut self) -> Result<String, ParseError> {
         self.at += 1;
         let mut text = String::new();
         loop {
@@ -201,7 +201,7 @@ impl Parser<'_> {
                 }
                 Some(b'\\') => {
                     let (c, len) = escape::read(&self.line[self.at..])
-                        .map_err(|fault| Malformed::new("", self.at, fault))?;
+                        .map_err(|fault| ParseError::new("", self.at, fault))?;
                     text.push(c);
                     self.at += len;
                 }
@@ -214,7 +214,7 @@ impl Parser<'_> {
         }
     }
 
-    fn number(&mut self) -> Result<BigInt, Malformed> {
+    fn number(&mut self) -> Result<BigInt, ParseError> {
         let start = self.at;
         let negative = self.skip(b'-');
         let first = self.at;
@@ -235,7 +235,7 @@ impl Parser<'_> {
             None => BigInt::parse_bytes(&self.line[start..self.at], 10),
             Some(_) => None,
         };
-        number.ok_or_else(|| Malformed::new("", start, fault.unwrap_or("this is not a number")))
+        number.ok_or_else(|| ParseError::new("", start, fault.unwrap_or("this is not a number")))
     }
 }
 

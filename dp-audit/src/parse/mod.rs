@@ -11,7 +11,7 @@ use std::fmt;
 
 /// Why a line is not a record: the place and the fault.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Malformed {
+pub struct ParseError {
     /// The name of the query, if it could be read.
     pub query: Option<String>,
     /// The release that contains the place: its number and its line.
@@ -24,13 +24,13 @@ pub struct Malformed {
     pub message: String,
 }
 
-impl Malformed {
+impl ParseError {
     pub(crate) fn new(path: impl fmt::Display, byte: usize, message: impl Into<String>) -> Self {
-        Malformed { query: None, release: None, path: path.to_string(), byte, message: message.into() }
+        ParseError { query: None, release: None, path: path.to_string(), byte, message: message.into() }
     }
 
     pub(crate) fn no_room(error: &std::io::Error) -> Self {
-        Malformed::new("", 0, format!("cannot be read here: {error}"))
+        ParseError::new("", 0, format!("cannot be read here: {error}"))
     }
 
     /// The place without the query: release, path and byte.
@@ -44,10 +44,10 @@ impl Malformed {
     }
 }
 
-impl fmt::Display for Malformed {
+impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.place(), self.message)
     }
 }
 
-impl std::error::Error for Malformed {}
+impl std::error::Error for ParseError {}

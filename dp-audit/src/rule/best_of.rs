@@ -13,7 +13,7 @@ use crate::framework::{
 };
 use crate::gallina::{Term, new_line};
 use crate::model::{Costs, Measure, million};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{Fields, number, text};
 use crate::words::{Page, fraction, trimmed};
 use num_bigint::{BigInt, Sign};
@@ -37,7 +37,7 @@ struct BestOf {
     release: Release,
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Measurement>, Malformed> {
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Measurement>, ParseError> {
     let own = |fields: &mut Fields<'_>| {
         let epsilon = fields.next("epsilon", number)?;
         let distribution = fields.next("number", |at| {

@@ -9,7 +9,7 @@
 use crate::framework::{Both, Context, Exported, Frame, Made, Plan, Reader, Step, Table, Told, Value, Walk};
 use crate::gallina::Term;
 use crate::model::Rows;
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::Fields;
 use crate::words::name;
 use num_bigint::{BigInt, Sign};
@@ -22,7 +22,7 @@ struct ByUnit {
     made: Made,
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, Malformed> {
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, ParseError> {
     let step = Step::read(NAME, fields)?;
     let made = Made::read(reader, fields)?;
     let step = step.after(reader, fields)?;

@@ -7,7 +7,7 @@
 use crate::framework::{Context, Exported, Frame, Key, Made, Plan, Reader, Step, Table, Told, Value, Walk};
 use crate::gallina::Term;
 use crate::model::Rows;
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::Fields;
 
 pub(super) const NAME: &str = "by-unit-and/1";
@@ -19,7 +19,7 @@ struct ByUnitAnd {
     made: Made,
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, Malformed> {
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, ParseError> {
     let step = Step::read(NAME, fields)?;
     let key = fields.next("key", |at| reader.key(at))?;
     let made = Made::read(reader, fields)?;

@@ -3,7 +3,7 @@
 use crate::framework::{Context, EFFORT, Measurement, Reader, Walk};
 use crate::gallina::Term;
 use crate::model::{Costs, Measure, costs};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{Fields, number, text};
 use crate::theorem::{Advanced, Equals, Optimal};
 use num_bigint::{BigInt, Sign};
@@ -26,7 +26,7 @@ struct Composition {
     body: [Box<dyn Measurement>; 1],
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Measurement>, Malformed> {
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Measurement>, ParseError> {
     let by = fields.next("by", |at| match text(at)?.as_str() {
         "advanced/1" => Ok(By::Advanced),
         "optimal/1" => Ok(By::Optimal),

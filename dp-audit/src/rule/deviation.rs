@@ -7,7 +7,7 @@ use crate::framework::{
 };
 use crate::gallina::Term;
 use crate::model::{Env, environment};
-use crate::parse::{Malformed, fields::Fields};
+use crate::parse::{ParseError, fields::Fields};
 use crate::words;
 use num_bigint::BigInt;
 
@@ -19,7 +19,7 @@ struct Deviation {
     of: [Box<dyn Aggregate>; 1],
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Aggregate>, Malformed> {
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Aggregate>, ParseError> {
     let sensitivity = fields.next("sensitivity", environment)?;
     let of = fields.next("premises", |at| at.exactly(|at| reader.aggregate(at)))?;
     Ok(Box::new(Deviation { sensitivity, of }))

@@ -2,7 +2,7 @@
 //! from the other half.
 
 use crate::framework::{Context, Randomiser, Reader, coins, epsilon, percent, proper, values, within};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{Fields, number};
 use crate::words::Page;
 use num_bigint::BigInt;
@@ -18,7 +18,7 @@ struct HadamardResponse {
     inside: BigInt,
 }
 
-pub(super) fn read(_: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Randomiser>, Malformed> {
+pub(super) fn read(_: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Randomiser>, ParseError> {
     let values = values(fields)?;
     let places = fields.next("places", number)?;
     let epsilon = epsilon(fields)?;

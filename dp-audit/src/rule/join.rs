@@ -9,7 +9,7 @@ use crate::framework::{
 };
 use crate::gallina::{Term, string};
 use crate::model::{Column, Env, Rows, columns};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{At, Fields, number, text};
 use crate::words::{list, name};
 use num_bigint::{BigInt, Sign};
@@ -36,7 +36,7 @@ struct Of {
     value: Box<dyn Expression>,
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, Malformed> {
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, ParseError> {
     let step = Step::read(NAME, fields)?;
     let record = fields.next("record", text)?;
     let columns = fields.next("columns", columns)?;
@@ -56,7 +56,7 @@ pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<d
     Ok(Box::new(Join { step, record, columns, left, right, keys, values, other }))
 }
 
-fn of(reader: &mut Reader, at: At<'_>) -> Result<Of, Malformed> {
+fn of(reader: &mut Reader, at: At<'_>) -> Result<Of, ParseError> {
     let mut fields = at.fields()?;
     let right = fields.next("of", |at| match text(at)?.as_str() {
         "left" => Ok(false),

@@ -7,7 +7,7 @@
 use crate::framework::{Context, Exported, Plan, Reader, Step, Table, Told, Walk, integer};
 use crate::gallina::Term;
 use crate::model::Rows;
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{Fields, number};
 use num_bigint::{BigInt, Sign};
 
@@ -19,7 +19,7 @@ struct Limit {
     most: BigInt,
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, Malformed> {
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, ParseError> {
     let step = Step::read(NAME, fields)?;
     let most = fields.next("most", number)?;
     let step = step.after(reader, fields)?;

@@ -7,7 +7,7 @@
 use crate::framework::{Context, Exported, Key, Plan, Reader, Step, Table, Told, Walk, integer};
 use crate::gallina::Term;
 use crate::model::Rows;
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{Fields, number};
 use num_bigint::{BigInt, Sign};
 
@@ -20,7 +20,7 @@ struct LimitBy {
     key: Key,
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, Malformed> {
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, ParseError> {
     let step = Step::read(NAME, fields)?;
     let most = fields.next("most", number)?;
     let key = fields.next("key", |at| reader.key(at))?;

@@ -7,7 +7,7 @@ use crate::framework::{
 };
 use crate::gallina::Term;
 use crate::model::{Range, range};
-use crate::parse::{Malformed, fields::Fields};
+use crate::parse::{ParseError, fields::Fields};
 use crate::words;
 
 pub(super) const NAME: &str = "map/1";
@@ -19,7 +19,7 @@ struct Map {
     range: Option<Range>,
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, Malformed> {
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, ParseError> {
     let step = Step::read(NAME, fields)?;
     let value = fields.next("value", |at| reader.expression(at))?;
     let range = if fields.has_next("lo") { Some(range(fields)?) } else { None };

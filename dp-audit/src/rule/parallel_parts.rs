@@ -12,7 +12,7 @@ use crate::framework::{
 };
 use crate::gallina::{Term, new_line};
 use crate::model::{Costs, Env, Measure, Neighbours, costs};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{Fields, number};
 use num_bigint::BigInt;
 
@@ -28,7 +28,7 @@ struct Parts {
     body: [Box<dyn Measurement>; 1],
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Measurement>, Malformed> {
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Measurement>, ParseError> {
     let parts = fields.next("parts", number)?;
     let key = fields.next("key", |at| reader.key(at))?;
     let each = fields.next("each", |at| costs(at, &reader.measure))?;

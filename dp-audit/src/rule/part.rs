@@ -3,7 +3,7 @@
 
 use crate::framework::{Both, Context, Exported, Plan, Reader, Step, Table, Told, Walk};
 use crate::model::{Neighbours, Rows};
-use crate::parse::{Malformed, fields::Fields};
+use crate::parse::{ParseError, fields::Fields};
 use num_bigint::{BigInt, Sign};
 
 pub(super) const NAME: &str = "part/1";
@@ -13,7 +13,7 @@ struct Part {
     step: Step,
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, Malformed> {
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, ParseError> {
     let step = Step::read(NAME, fields)?;
     let [] = fields.next("premises", |at| at.exactly(|at| reader.plan(at)))?;
     Ok(Box::new(Part { step }))

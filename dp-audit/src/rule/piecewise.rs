@@ -3,7 +3,7 @@
 use crate::framework::{
     Context, Randomiser, Reader, coins, epsilon, percent, positive, proper, values, within,
 };
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{Fields, number};
 use crate::words::Page;
 use num_bigint::BigInt;
@@ -20,7 +20,7 @@ struct Piecewise {
     inside: BigInt,
 }
 
-pub(super) fn read(_: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Randomiser>, Malformed> {
+pub(super) fn read(_: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Randomiser>, ParseError> {
     let values = values(fields)?;
     let step = fields.next("step", positive)?;
     let width = fields.next("width", positive)?;

@@ -8,7 +8,7 @@
 use crate::framework::{Context, Measurement, Plan, Reader, Rounds, Scope, Walk, derive_plan};
 use crate::gallina::Term;
 use crate::model::{Costs, Env, Measure, Neighbours, costs};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{Fields, number};
 use crate::theorem::{Amplified, SampledCurve};
 use num_bigint::{BigInt, Sign};
@@ -26,7 +26,7 @@ struct Sample {
     body: [Box<dyn Measurement>; 1],
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Measurement>, Malformed> {
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Measurement>, ParseError> {
     let rate = fields.next("rate", |at| at.exactly(number))?;
     let each = fields.next("each", |at| costs(at, &reader.measure))?;
     let cost = fields.next("cost", |at| costs(at, &reader.measure))?;

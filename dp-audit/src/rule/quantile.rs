@@ -13,7 +13,7 @@ use crate::framework::{
 };
 use crate::gallina::Term;
 use crate::model::{Env, Neighbours, Range, environment, range};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{Fields, number};
 use crate::words;
 use num_bigint::{BigInt, Sign};
@@ -31,7 +31,7 @@ struct Quantile {
     plan: Box<dyn Plan>,
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Aggregate>, Malformed> {
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Aggregate>, ParseError> {
     let range = range(fields)?;
     let quantile = fields.next("quantile", |at| at.exactly(number))?;
     let sensitivity = fields.next("sensitivity", environment)?;

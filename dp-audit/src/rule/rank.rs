@@ -9,7 +9,7 @@ use crate::framework::{
 };
 use crate::gallina::Term;
 use crate::model::{Env, Range, environment, range};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{Fields, number, text};
 use crate::words;
 use num_bigint::{BigInt, Sign};
@@ -28,7 +28,7 @@ struct Rank {
     plan: Box<dyn Plan>,
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Aggregate>, Malformed> {
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Aggregate>, ParseError> {
     let range = range(fields)?;
     let largest = fields.next("from", |at| match text(at)?.as_str() {
         "largest" => Ok(true),

@@ -4,7 +4,7 @@ use crate::framework::{
     Context, Randomiser, Reader, coins, epsilon, percent, positive, proper, values, within,
 };
 use crate::model::Measure;
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{Fields, number};
 use crate::words::Page;
 use num_bigint::BigInt;
@@ -28,7 +28,7 @@ struct Rappor {
 /// The denominator of the instantaneous response: it sets a bit with some number of quarters.
 const QUARTERS: u32 = 4;
 
-pub(super) fn read(_: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Randomiser>, Malformed> {
+pub(super) fn read(_: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Randomiser>, ParseError> {
     let values = values(fields)?;
     let filter = fields.next("filter", positive)?;
     let hashes = fields.next("hashes", |at| match at.small::<u32>("a number of functions")? {

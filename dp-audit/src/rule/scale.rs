@@ -6,7 +6,7 @@ use crate::framework::{
 };
 use crate::gallina::Term;
 use crate::model::{Env, environment, magnitude};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{Fields, number};
 use crate::words;
 use num_bigint::BigInt;
@@ -20,7 +20,7 @@ struct Scale {
     of: [Box<dyn Aggregate>; 1],
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Aggregate>, Malformed> {
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Aggregate>, ParseError> {
     let by = fields.next("by", number)?;
     let sensitivity = fields.next("sensitivity", environment)?;
     let of = fields.next("premises", |at| at.exactly(|at| reader.aggregate(at)))?;

@@ -12,7 +12,7 @@ use crate::framework::{
 };
 use crate::gallina::Term;
 use crate::model::{Costs, Measure, million};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{Fields, number, text};
 use crate::theorem::Noise;
 use crate::words::{Page, fraction, trimmed};
@@ -63,7 +63,7 @@ struct Select {
     release: Release,
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Measurement>, Malformed> {
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Measurement>, ParseError> {
     let own = |fields: &mut Fields<'_>| {
         let by = fields.next("by", |at| {
             let name = text(at)?;

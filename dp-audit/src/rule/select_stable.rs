@@ -12,7 +12,7 @@ use crate::framework::{
 };
 use crate::gallina::Term;
 use crate::model::{Costs, Measure, million};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{Fields, number};
 use crate::theorem::gap_hides;
 use crate::words::{Page, fraction, trimmed};
@@ -30,7 +30,7 @@ struct SelectStable {
     release: Release,
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Measurement>, Malformed> {
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Measurement>, ParseError> {
     let own = |fields: &mut Fields<'_>| {
         let epsilon = fields.next("epsilon", number)?;
         let delta = fields.next("delta", number)?;

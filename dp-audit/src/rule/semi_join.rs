@@ -9,7 +9,7 @@
 use crate::framework::{Context, Exported, Plan, Reader, Step, Table, Told, Walk, beside, unlike};
 use crate::gallina::Term;
 use crate::model::Rows;
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{Fields, truth};
 use num_bigint::{BigInt, Sign};
 
@@ -22,7 +22,7 @@ struct SemiJoin {
     other: Box<dyn Plan>,
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, Malformed> {
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, ParseError> {
     let step = Step::read(NAME, fields)?;
     let present = fields.next("present", truth)?;
     let other = fields.next("in", |at| reader.plan(at))?;

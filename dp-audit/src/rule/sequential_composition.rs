@@ -5,7 +5,7 @@
 use crate::framework::{Context, Measurement, Reader, Rounds, Walk};
 use crate::gallina::Term;
 use crate::model::{Costs, Measure, costs};
-use crate::parse::{Malformed, fields::Fields};
+use crate::parse::{ParseError, fields::Fields};
 use crate::words::{self, plural};
 
 pub(super) const NAME: &str = "sequential-composition/1";
@@ -16,7 +16,7 @@ struct Sequential {
     premises: Vec<Box<dyn Measurement>>,
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Measurement>, Malformed> {
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Measurement>, ParseError> {
     let cost = fields.next("cost", |at| costs(at, &reader.measure))?;
     let premises = fields.next("premises", |at| at.items(|at| reader.measurement(at)))?;
     Ok(Box::new(Sequential { cost, premises }))

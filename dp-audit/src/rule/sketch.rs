@@ -2,7 +2,7 @@
 //! independently of the value.
 
 use crate::framework::{Context, Randomiser, Reader};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{Fields, number};
 use crate::words::Page;
 use num_bigint::{BigInt, Sign};
@@ -19,7 +19,7 @@ struct Sketch {
     inner: Box<dyn Randomiser>,
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Randomiser>, Malformed> {
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Randomiser>, ParseError> {
     // No law depends on the number of values here, and no reader enumerates them.
     let values = fields.next("values", |at| {
         let values = number(at)?;

@@ -15,7 +15,7 @@ use crate::framework::{
 };
 use crate::gallina::Term;
 use crate::model::{Env, Neighbours, Range, environment, range};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{Fields, text};
 use crate::words;
 use num_bigint::BigInt;
@@ -92,7 +92,7 @@ struct Strategy {
     plan: Box<dyn Plan>,
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Aggregate>, Malformed> {
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Aggregate>, ParseError> {
     let by = fields.next("by", text)?;
     let matrix = fields.next("metric", |at| {
         let metric = text(at)?;

@@ -4,7 +4,7 @@
 use crate::framework::{Context, Measurement, Reader, Rounds, Scope, Walk};
 use crate::gallina::{Term, comment, new_line, string};
 use crate::model::{Costs, Measure, costs, source_number};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{Fields, text};
 use crate::words::name;
 
@@ -18,7 +18,7 @@ struct Subquery {
     body: [Box<dyn Measurement>; 1],
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Measurement>, Malformed> {
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Measurement>, ParseError> {
     let query = fields.next("query", text)?;
     let source = fields.next("source", source_number)?;
     let cost = fields.next("cost", |at| costs(at, &reader.measure))?;

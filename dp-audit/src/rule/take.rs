@@ -13,7 +13,7 @@ use crate::framework::{
 };
 use crate::gallina::Term;
 use crate::model::{Neighbours, Rows};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{Fields, number};
 use num_bigint::{BigInt, Sign};
 
@@ -27,7 +27,7 @@ struct Take {
     order: Vec<Box<dyn Expression>>,
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, Malformed> {
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, ParseError> {
     let step = Step::read(NAME, fields)?;
     let most = fields.next("most", number)?;
     let key = match fields.has_next("key") {

@@ -9,7 +9,7 @@ use crate::framework::{
 };
 use crate::gallina::Term;
 use crate::model::{Env, Neighbours, digits, environment};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{Fields, number, text};
 use crate::words::{self, decimal};
 use num_bigint::{BigInt, Sign};
@@ -29,7 +29,7 @@ struct VectorSum {
     plan: Box<dyn Plan>,
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Aggregate>, Malformed> {
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Aggregate>, ParseError> {
     let only_in_l2 = fields.next("clip", |at| match text(at)?.as_str() {
         "L1" => Ok(false),
         "L2" => Ok(true),

@@ -6,7 +6,7 @@
 use crate::framework::{Context, Measurement, Reader, Rounds, Walk};
 use crate::gallina::Term;
 use crate::model::{Costs, Measure, costs};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{Fields, number};
 use crate::words::trimmed;
 use num_bigint::{BigInt, Sign};
@@ -21,7 +21,7 @@ struct Within {
     body: [Box<dyn Measurement>; 1],
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Measurement>, Malformed> {
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Measurement>, ParseError> {
     let half_width = fields.next("half_width", number)?;
     let level = fields.next("level", number)?;
     let cost = fields.next("cost", |at| costs(at, &reader.measure))?;

@@ -4,7 +4,7 @@ use super::ARGUMENTS;
 use crate::framework::{Both, Expression, Reader, Sort, Strength, Text, Type, Walk, bounded, same_digits};
 use crate::gallina::Term;
 use crate::model::{Column, Range};
-use crate::parse::{Malformed, fields::Fields};
+use crate::parse::{ParseError, fields::Fields};
 use num_bigint::BigInt;
 use std::fmt;
 
@@ -38,7 +38,7 @@ pub(super) fn read(
     operation: &'static Operation,
     reader: &mut Reader,
     fields: &mut Fields<'_>,
-) -> Result<Box<dyn Expression>, Malformed> {
+) -> Result<Box<dyn Expression>, ParseError> {
     Ok(Box::new(Arithmetic { operation, args: reader.args(fields)? }))
 }
 

@@ -4,7 +4,7 @@ use super::ARGUMENTS;
 use crate::framework::{Both, Expression, Reader, Sort, Strength, Text, Type, Walk, bounded, same_digits};
 use crate::gallina::Term;
 use crate::model::Column;
-use crate::parse::{Malformed, fields::Fields};
+use crate::parse::{ParseError, fields::Fields};
 use std::fmt;
 
 /// One of the comparisons.
@@ -35,7 +35,7 @@ pub(super) fn read(
     comparison: &'static Comparison,
     reader: &mut Reader,
     fields: &mut Fields<'_>,
-) -> Result<Box<dyn Expression>, Malformed> {
+) -> Result<Box<dyn Expression>, ParseError> {
     Ok(Box::new(Compare { comparison, args: reader.args(fields)? }))
 }
 

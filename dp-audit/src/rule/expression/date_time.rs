@@ -4,7 +4,7 @@ use super::ARGUMENTS;
 use crate::framework::{Both, Expression, Reader, Sort, Text, Type, Walk, bounded, integer};
 use crate::gallina::Term;
 use crate::model::{Column, Range};
-use crate::parse::{Malformed, fields::Fields};
+use crate::parse::{ParseError, fields::Fields};
 use num_bigint::BigInt;
 use num_integer::Integer;
 use std::fmt;
@@ -33,7 +33,7 @@ pub(super) fn read(
     part: Part,
     reader: &mut Reader,
     fields: &mut Fields<'_>,
-) -> Result<Box<dyn Expression>, Malformed> {
+) -> Result<Box<dyn Expression>, ParseError> {
     Ok(Box::new(DateTime { part, arg: reader.args(fields)? }))
 }
 

@@ -6,7 +6,7 @@ use crate::framework::{
 };
 use crate::gallina::Term;
 use crate::model::{Column, Range};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{Fields, text};
 use num_bigint::BigInt;
 use std::fmt;
@@ -18,7 +18,7 @@ struct Parameter {
     most: u32,
 }
 
-pub(super) fn read(reader: &Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Expression>, Malformed> {
+pub(super) fn read(reader: &Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Expression>, ParseError> {
     let name = fields.next("name", text)?;
     let most: u32 = fields.next("most", |at| at.small("a number of characters"))?;
     let greatest = (BigInt::from(1) << (7 * most.min(8) + 4)) - 1;
@@ -76,7 +76,7 @@ pub(super) fn read_compared(
     begins: bool,
     reader: &mut Reader,
     fields: &mut Fields<'_>,
-) -> Result<Box<dyn Expression>, Malformed> {
+) -> Result<Box<dyn Expression>, ParseError> {
     Ok(Box::new(Compared { begins, args: reader.args(fields)? }))
 }
 

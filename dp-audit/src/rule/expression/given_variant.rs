@@ -6,7 +6,7 @@ use crate::framework::{
 };
 use crate::gallina::Term;
 use crate::model::{Column, Range};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{Fields, text};
 use num_bigint::BigInt;
 use std::fmt;
@@ -18,7 +18,7 @@ struct Variant {
     values: Vec<String>,
 }
 
-pub(super) fn read(reader: &Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Expression>, Malformed> {
+pub(super) fn read(reader: &Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Expression>, ParseError> {
     let name = fields.next("name", text)?;
     let values = fields.next("values", |at| at.items(text))?;
     let range = Range { lo: BigInt::ZERO, hi: BigInt::from(values.len()) - 1, digits: 0 };
@@ -75,7 +75,7 @@ struct Same {
 pub(super) fn read_same(
     reader: &mut Reader,
     fields: &mut Fields<'_>,
-) -> Result<Box<dyn Expression>, Malformed> {
+) -> Result<Box<dyn Expression>, ParseError> {
     Ok(Box::new(Same { args: reader.args(fields)? }))
 }
 

@@ -4,7 +4,7 @@ use super::ARGUMENTS;
 use crate::framework::{Both, Expression, Reader, Sort, Strength, Text, Type, Walk, boolean};
 use crate::gallina::Term;
 use crate::model::Column;
-use crate::parse::{Malformed, fields::Fields};
+use crate::parse::{ParseError, fields::Fields};
 use std::fmt;
 
 /// One of the connectives.
@@ -39,7 +39,7 @@ pub(super) fn read(
     connective: &'static Connective,
     reader: &mut Reader,
     fields: &mut Fields<'_>,
-) -> Result<Box<dyn Expression>, Malformed> {
+) -> Result<Box<dyn Expression>, ParseError> {
     Ok(Box::new(Logic { connective, args: reader.args(fields)? }))
 }
 
@@ -88,7 +88,7 @@ struct Not {
 pub(super) fn read_not(
     reader: &mut Reader,
     fields: &mut Fields<'_>,
-) -> Result<Box<dyn Expression>, Malformed> {
+) -> Result<Box<dyn Expression>, ParseError> {
     Ok(Box::new(Not { arg: reader.args(fields)? }))
 }
 

@@ -6,7 +6,7 @@ use crate::framework::{
 };
 use crate::gallina::Term;
 use crate::model::{Column, range};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{Fields, number, text};
 use num_bigint::BigInt;
 use std::fmt;
@@ -20,7 +20,7 @@ struct LookUp {
     arg: [Box<dyn Expression>; 1],
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Expression>, Malformed> {
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Expression>, ParseError> {
     let name = fields.next("name", text)?;
     let from = fields.next("from", number)?;
     let count = fields.next("count", number)?;

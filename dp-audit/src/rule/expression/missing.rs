@@ -4,7 +4,7 @@ use super::ARGUMENTS;
 use crate::framework::{Both, Expression, Reader, Sort, Strength, Text, Type, Walk, same_digits};
 use crate::gallina::Term;
 use crate::model::Column;
-use crate::parse::{Malformed, fields::Fields};
+use crate::parse::{ParseError, fields::Fields};
 use std::fmt;
 
 #[derive(Debug)]
@@ -20,14 +20,14 @@ struct ValueOr {
 pub(super) fn read_is_some(
     reader: &mut Reader,
     fields: &mut Fields<'_>,
-) -> Result<Box<dyn Expression>, Malformed> {
+) -> Result<Box<dyn Expression>, ParseError> {
     Ok(Box::new(IsSome { arg: reader.args(fields)? }))
 }
 
 pub(super) fn read_value_or(
     reader: &mut Reader,
     fields: &mut Fields<'_>,
-) -> Result<Box<dyn Expression>, Malformed> {
+) -> Result<Box<dyn Expression>, ParseError> {
     Ok(Box::new(ValueOr { args: reader.args(fields)? }))
 }
 

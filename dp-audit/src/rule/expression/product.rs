@@ -4,7 +4,7 @@ use super::ARGUMENTS;
 use crate::framework::{Both, Expression, Reader, Sort, Strength, Text, Type, Walk, bounded};
 use crate::gallina::Term;
 use crate::model::Column;
-use crate::parse::{Malformed, fields::Fields};
+use crate::parse::{ParseError, fields::Fields};
 use std::fmt;
 
 #[derive(Debug)]
@@ -12,7 +12,7 @@ struct Product {
     args: [Box<dyn Expression>; 2],
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Expression>, Malformed> {
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Expression>, ParseError> {
     Ok(Box::new(Product { args: reader.args(fields)? }))
 }
 

@@ -4,7 +4,7 @@ use super::ARGUMENTS;
 use crate::framework::{Both, Expression, Reader, Sort, Text, Type, Walk, bounded};
 use crate::gallina::Term;
 use crate::model::Column;
-use crate::parse::{Malformed, fields::Fields};
+use crate::parse::{ParseError, fields::Fields};
 use num_bigint::BigInt;
 use std::fmt;
 
@@ -13,7 +13,7 @@ struct Root {
     arg: [Box<dyn Expression>; 1],
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Expression>, Malformed> {
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Expression>, ParseError> {
     Ok(Box::new(Root { arg: reader.args(fields)? }))
 }
 

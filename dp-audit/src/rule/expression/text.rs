@@ -4,7 +4,7 @@ use super::ARGUMENTS;
 use crate::framework::{Both, Expression, Reader, Sort, Strength, Text, Type, Walk};
 use crate::gallina::Term;
 use crate::model::{Column, text_number};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{Fields, text};
 use num_bigint::BigInt;
 use std::fmt;
@@ -30,7 +30,7 @@ pub(super) fn read(
     begins: bool,
     reader: &mut Reader,
     fields: &mut Fields<'_>,
-) -> Result<Box<dyn Expression>, Malformed> {
+) -> Result<Box<dyn Expression>, ParseError> {
     let text = fields.next("text", text)?;
     Ok(Box::new(Compared { begins, text, arg: reader.args(fields)? }))
 }
@@ -113,7 +113,7 @@ struct Length {
 pub(super) fn read_length(
     reader: &mut Reader,
     fields: &mut Fields<'_>,
-) -> Result<Box<dyn Expression>, Malformed> {
+) -> Result<Box<dyn Expression>, ParseError> {
     Ok(Box::new(Length { arg: reader.args(fields)? }))
 }
 
@@ -154,7 +154,7 @@ struct Literal {
     most: u32,
 }
 
-pub(super) fn read_literal(fields: &mut Fields<'_>) -> Result<Box<dyn Expression>, Malformed> {
+pub(super) fn read_literal(fields: &mut Fields<'_>) -> Result<Box<dyn Expression>, ParseError> {
     let text = fields.next("text", text)?;
     let most = fields.next("most", |at| at.small("a number of characters"))?;
     Ok(Box::new(Literal { text, most }))

@@ -4,7 +4,7 @@ use super::ARGUMENTS;
 use crate::framework::{Both, Expression, Reader, Sort, Strength, Text, Type, Walk, bounded, hull, integer};
 use crate::gallina::Term;
 use crate::model::Column;
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{Fields, number};
 use num_bigint::{self as big, BigInt};
 use std::fmt;
@@ -27,7 +27,7 @@ pub(super) fn read(
     way: By,
     reader: &mut Reader,
     fields: &mut Fields<'_>,
-) -> Result<Box<dyn Expression>, Malformed> {
+) -> Result<Box<dyn Expression>, ParseError> {
     let by = fields.next("by", number)?;
     Ok(Box::new(Scaled { way, by, arg: reader.args(fields)? }))
 }
