@@ -1,7 +1,5 @@
 //! Sealed layers: a layer encrypts a message to a party's public key, for one purpose.
 
-use core::fmt;
-
 use dp_noise::Generator;
 use hpke::aead::ChaCha20Poly1305;
 use hpke::kdf::HkdfSha256;
@@ -44,25 +42,15 @@ impl Purpose {
 }
 
 /// An error of a key or a layer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SealError {
     /// The text is not 64 hexadecimal digits, or not a point of the curve.
+    #[error("this is no key: one is 64 hexadecimal digits, as `dp-shuffle key` writes it")]
     NoKey,
     /// No layer can be sealed for this public key.
+    #[error("nothing can be sealed for this public key: it is not one that a key was made of")]
     NotSealed,
 }
-
-impl fmt::Display for SealError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::NoKey => "this is no key: one is 64 hexadecimal digits, as `dp-shuffle key` writes it",
-            Self::NotSealed => {
-                "nothing can be sealed for this public key: it is not one that a key was made of"
-            }
-        })
-    }
-}
-impl core::error::Error for SealError {}
 
 /// The private key of a shuffler or an analyser. It does not implement `Debug`, so that no log
 /// contains it.

@@ -10,7 +10,8 @@ pub mod json;
 use std::fmt;
 
 /// Why a line is not a record: the place and the fault.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{}: {message}", self.place())]
 pub struct ParseError {
     /// The name of the query, if it could be read.
     pub query: Option<String>,
@@ -43,11 +44,3 @@ impl ParseError {
         release.unwrap_or_default() + &path
     }
 }
-
-impl fmt::Display for ParseError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.place(), self.message)
-    }
-}
-
-impl std::error::Error for ParseError {}

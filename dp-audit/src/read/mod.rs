@@ -92,54 +92,33 @@ impl Line {
 }
 
 /// Why no records could be read.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ReadError {
     /// The operating system reported an error.
-    Io(io::Error),
+    #[error("cannot be read: {0}")]
+    Io(#[source] io::Error),
     /// The input exceeds the size limit.
+    #[error("is larger than {} MiB, the most that is read", limit >> 20)]
     TooLarge {
         /// The limit, in bytes.
         limit: u64,
     },
     /// The input holds more different records than the limit.
+    #[error("has more than {limit} different records, the most that is read")]
     TooMany {
         /// The limit.
         limit: usize,
     },
     /// The input is empty.
+    #[error("is empty")]
     Empty,
     /// The input holds no record.
+    #[error(
+        "is {0} without any record: it runs no query of this library and opens no session, or it is packed or \
+         encrypted, or its records were removed"
+    )]
     NoRecord(Format),
-}
-
-impl fmt::Display for ReadError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ReadError::Io(error) => write!(f, "cannot be read: {error}"),
-            ReadError::TooLarge { limit } => {
-                write!(f, "is larger than {} MiB, the most that is read", limit >> 20)
-            }
-            ReadError::TooMany { limit } => {
-                write!(f, "has more than {limit} different records, the most that is read")
-            }
-            ReadError::Empty => f.write_str("is empty"),
-            ReadError::NoRecord(format) => write!(
-                f,
-                "is {format} without any record: it runs no query of this library and opens no session, or it is \
-                 packed or encrypted, or its records were removed"
-            ),
-        }
-    }
-}
-
-impl std::error::Error for ReadError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            ReadError::Io(error) => Some(error),
-            _ => None,
-        }
-    }
 }
 
 /// Reads the records of a file, or of standard input if the path is `-`.

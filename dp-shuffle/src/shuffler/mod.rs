@@ -79,25 +79,21 @@ impl fmt::Display for Counts {
 }
 
 /// The batch is too small to hide its senders, so the shuffler emits none of its messages.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "a batch has {needed} messages at least, and here {} could be handed on, so none is; refused: {} malformed, \
+     {} there before, {} of small crowds",
+    counts.handed_on,
+    counts.malformed,
+    counts.replayed,
+    counts.small_crowds
+)]
 pub struct TooFewError {
     /// What happened to the messages of the batch.
     pub counts: Counts,
     /// The minimum number of messages in a batch.
     pub needed: usize,
 }
-
-impl fmt::Display for TooFewError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { counts, needed } = self;
-        let Counts { handed_on, malformed, replayed, small_crowds } = counts;
-        write!(
-            f,
-            "a batch has {needed} messages at least, and here {handed_on} could be handed on, so none is; refused: {malformed} malformed, {replayed} there before, {small_crowds} of small crowds"
-        )
-    }
-}
-impl core::error::Error for TooFewError {}
 
 /// The shuffler, which is between the devices and the server.
 pub struct Shuffler {
