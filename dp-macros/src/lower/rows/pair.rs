@@ -70,7 +70,11 @@ impl Rows<'_> {
     }
 
     /// Writes a column, marked with the row that it comes from.
-    fn of_one(&mut self, value: &Expr, [left, right]: [&TokenStream; 2]) -> Result<TokenStream, RewriteError> {
+    fn of_one(
+        &mut self,
+        value: &Expr,
+        [left, right]: [&TokenStream; 2],
+    ) -> Result<TokenStream, RewriteError> {
         let names = |row: &TokenStream| mentions(value.to_token_stream(), &row.to_string());
         let (of_left, of_right) = (names(left), names(right));
         if of_left && of_right {

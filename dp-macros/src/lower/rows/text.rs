@@ -33,7 +33,12 @@ pub(super) fn literal(expr: &Expr) -> Option<&LitStr> {
 
 impl Rows<'_> {
     /// Writes the test whether a column is this text.
-    pub(super) fn is_text(&mut self, column: &Row, text: &LitStr, at: Span) -> Result<TokenStream, RewriteError> {
+    pub(super) fn is_text(
+        &mut self,
+        column: &Row,
+        text: &LitStr,
+        at: Span,
+    ) -> Result<TokenStream, RewriteError> {
         self.asked(column, "is_text", text, at)
     }
 
@@ -82,7 +87,12 @@ impl Rows<'_> {
     }
 
     /// Lowers `column.or("none")`.
-    pub(super) fn or_text(&mut self, column: &Row, text: &LitStr, at: Span) -> Result<TokenStream, RewriteError> {
+    pub(super) fn or_text(
+        &mut self,
+        column: &Row,
+        text: &LitStr,
+        at: Span,
+    ) -> Result<TokenStream, RewriteError> {
         self.asked(column, "or_text", text, at)
     }
 
