@@ -168,7 +168,7 @@ fn main() -> ExitCode {
         }
     };
     match io::stdout().lock().write_all(text.as_bytes()) {
-        // A reader may close the pipe early.
+        // The reader of the output may close the pipe early.
         Err(error) if error.kind() != ErrorKind::BrokenPipe => {
             eprintln!("dp-audit: cannot write: {error}");
             ExitCode::from(2)
@@ -177,7 +177,8 @@ fn main() -> ExitCode {
     }
 }
 
-/// The text to print and the exit status, or why the input is unusable.
+/// Runs a command. Returns the text to print and the exit status, or the reason why the input is
+/// unusable.
 fn run(command: Command) -> Result<(String, u8), String> {
     match command {
         Command::List { input, format } => {
@@ -236,7 +237,7 @@ fn status<'a>(verdicts: impl IntoIterator<Item = &'a Verdict>) -> u8 {
     u8::from(!verdicts.into_iter().all(Verdict::holds))
 }
 
-/// The verdicts on the query with this name, or on all records.
+/// The verdicts on the query with this name; without a name, on all records.
 fn chosen<'v>(
     input: &Input,
     verdicts: &'v [Verdict],
@@ -256,8 +257,8 @@ fn chosen<'v>(
     Ok(chosen)
 }
 
-/// The output of `tell` on the certificates of this query, or of all queries. If a record is wrong,
-/// its faults instead.
+/// Applies `tell` to the certificates of this query, or of all queries. If a record is wrong, the
+/// output is its faults instead.
 fn about(
     args: &InputArgs,
     query: Option<&str>,
@@ -272,7 +273,7 @@ fn about(
     Ok((tell(&certificates)?, 0))
 }
 
-/// The faults of wrong records, printed instead of the requested output.
+/// Formats the faults of wrong records, which replace the requested output.
 fn wrong(chosen: &[&Verdict]) -> String {
     let faults = chosen.iter().filter(|verdict| !verdict.holds()).map(|verdict| {
         let faults: String = verdict.faults.iter().map(|fault| format!("       - {fault}\n")).collect();

@@ -9,7 +9,7 @@ use crate::words::{cost as cost_in_words, costs, list, name, plural, table, text
 use num_bigint::BigInt;
 use std::fmt::Write;
 
-/// A table with one row for each record, followed by the remarks.
+/// Prints a table with one row for each record, and then the remarks.
 pub fn list_records(verdicts: &[Verdict]) -> String {
     let mut rows =
         vec![["RECORD", "FILE", "SOURCES", "COST OR BUDGET", "PRIVATE", "VERIFIES"].map(str::to_owned)];
@@ -17,7 +17,7 @@ pub fn list_records(verdicts: &[Verdict]) -> String {
     table(&rows) + &remarks_text(&remarks(verdicts))
 }
 
-/// One line for each remark.
+/// Prints one line for each remark.
 fn remarks_text(remarks: &[Remark]) -> String {
     remarks.iter().map(|remark| format!("REMARK {}\n", remark.message)).collect()
 }
@@ -71,21 +71,21 @@ fn list_row(verdict: &Verdict) -> [String; 6] {
     }
 }
 
-/// The cost or budget of reports.
+/// Formats the cost or the budget of reports.
 fn epsilon(millionths: &BigInt) -> String {
     format!("epsilon {}", trimmed(millionths, 6))
 }
 
-/// The records, one line each, as [`crate::read`] reads them back.
+/// Prints the records, one on each line, in a form that [`crate::read`] reads again.
 ///
-/// Lines that are not text are left out; `verify` reports them.
+/// Omits lines that are not text; `verify` reports them.
 pub fn list_json(input: &Input) -> String {
     let lines = input.lines.iter().filter_map(|line| std::str::from_utf8(&line.bytes).ok());
     lines.map(|line| format!("{line}\n")).collect()
 }
 
-/// Verdicts as text: one line for each record with its faults below it, then the remarks, and the
-/// counts last.
+/// Prints verdicts as text: one line for each record with its faults below it, then the remarks,
+/// and at last the counts.
 pub fn verdicts_text(verdicts: &[Verdict]) -> String {
     let mut out = String::new();
     for verdict in verdicts {
@@ -174,7 +174,7 @@ fn refused(verdict: &Verdict) -> String {
     format!("{}{seeded}: {}", verdict.title(), plural(verdict.faults.len(), "fault"))
 }
 
-/// Verdicts as one line of JSON:
+/// Prints verdicts as one line of JSON:
 ///
 /// ```json
 /// {"dp_audit":2,"input":"app","ok":false,"records":[{"record":"certificate","query":"q","file":"src/main.rs","line":12,
@@ -183,15 +183,15 @@ fn refused(verdict: &Verdict) -> String {
 ///  "remarks":[{"kind":"no-session","records":[1],"message":"..."}]}
 /// ```
 ///
-/// `unlisted` is the part of `cost` that no release accounts for. `remarks` are about the numbered
-/// records, counted from 1. They do not make a record wrong.
+/// `unlisted` is the part of `cost` that no release accounts for. `remarks` refer to records by
+/// their positions, counted from 1. A remark does not make a record wrong.
 ///
 /// For a session, `record` is `"session"`, `cost` is its budget, and `query`, `file`, `line`,
-/// `private`, `statements`, `releases` and `unlisted` are `null`. A device's budget, `"device"`,
-/// has the same fields. A device's `"report"` also has `private`, and a `"question"` has `file` and
-/// `line`. For a `"batch"` through a shuffler, `cost` is its charge. For an `"account"` over
-/// reports and a session, it is the whole. For a line that is not a record, `record` and all
-/// unreadable fields are `null`. `cost` has one list for each source.
+/// `private`, `statements`, `releases` and `unlisted` are `null`. A device's budget has the record
+/// `"device"` and the same fields. A device's `"report"` also has `private`, and a `"question"` has
+/// `file` and `line`. For a `"batch"` through a shuffler, `cost` is the charge of the batch. For an
+/// `"account"` over reports and a session, `cost` is the whole budget. For a line that is not a
+/// record, `record` and all unreadable fields are `null`. `cost` has one list for each source.
 pub fn verdicts_json(input: &Input, verdicts: &[Verdict]) -> String {
     let records = array_json(verdicts.iter().map(verdict_json));
     let ok = verdicts.iter().all(Verdict::holds);
@@ -279,7 +279,8 @@ fn string_json(text: &str) -> String {
         match c {
             '"' | '\\' => out.extend(['\\', c]),
             ' '..='~' => out.push(c),
-            // Writes other characters in UTF-16, as in JSON, so that the output is plain ASCII.
+            // Other characters are written in UTF-16, as in JSON, so that the output is plain
+            // ASCII.
             c => c.encode_utf16(&mut [0; 2]).iter().for_each(|unit| {
                 // Writing to a string cannot fail.
                 let _ = write!(out, "\\u{unit:04x}");

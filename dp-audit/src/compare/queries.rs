@@ -69,8 +69,8 @@ fn without_session(homeless: &[Numbered<'_, Certificate>], nowhere: bool) -> Opt
     Some(Remark { kind: Kind::NoSession, records, message })
 }
 
-/// Queries with the same name and place but different costs, as instances of a generic query may
-/// be.
+/// Remarks on queries with the same name and place but different costs. Instances of a generic
+/// query can differ in this way.
 fn at_several_costs(queries: &[Numbered<'_, Certificate>]) -> Vec<Remark> {
     let mut places: HashMap<_, Vec<Numbered<'_, Certificate>>> = HashMap::new();
     let mut order = Vec::new();

@@ -21,7 +21,7 @@ use crate::parse::json::{self, Kind, Value};
 use crate::words::{brief, name};
 use num_bigint::BigInt;
 
-/// The version of the format that this tool reads.
+/// The format version that this tool reads.
 const VERSION: u32 = 2;
 
 /// The content of one record.
@@ -31,15 +31,15 @@ pub enum Record {
     Certificate(Box<Certificate>),
     /// The opening of a session.
     Session(Box<Session>),
-    /// A device's report of its value.
+    /// The record of a randomiser that a device uses to report its value.
     Report(Box<Report>),
-    /// The budget of a device's value.
+    /// The record of the budget for a device's value.
     Device(Box<Device>),
-    /// A question, which takes a part of that budget for several reports.
+    /// The record of a question, which takes a part of that budget for several reports.
     Question(Box<Question>),
-    /// A batch of reports that came through a shuffler.
+    /// The record of a batch of reports that passed through a shuffler.
     Batch(Box<Batch>),
-    /// An account over reports and a session.
+    /// The record of an account that covers both device reports and a session.
     Together(Box<Together>),
 }
 
@@ -57,7 +57,7 @@ impl Record {
         }
     }
 
-    /// The measure of its costs.
+    /// The privacy measure of the record's costs.
     pub fn measure(&self) -> &Measure {
         match self {
             Record::Certificate(certificate) => &certificate.measure,
@@ -67,7 +67,7 @@ impl Record {
         }
     }
 
-    /// `query adult_smokers`, `session of Patient, Visit`.
+    /// The title of the record, such as `query adult_smokers` or `session of Patient, Visit`.
     pub fn title(&self) -> String {
         match self {
             Record::Certificate(certificate) => certificate.title(),
@@ -98,7 +98,7 @@ impl Record {
         }
     }
 
-    /// The certificate, if it is one.
+    /// The certificate, if the record is one.
     pub fn certificate(&self) -> Option<&Certificate> {
         match self {
             Record::Certificate(certificate) => Some(certificate),
@@ -115,7 +115,7 @@ impl Record {
 /// Reads one record from a line without its `\n`.
 ///
 /// # Errors
-/// [`ParseError`], with the place, for anything but the canonical encoding of a record.
+/// [`ParseError`], with the place, if the line is not the canonical encoding of a record.
 pub fn parse(line: &[u8]) -> Result<Record, ParseError> {
     let read = || {
         let value = json::parse_here(line)?;
@@ -140,7 +140,7 @@ fn record(line: &[u8], value: &Value) -> Result<Record, ParseError> {
         _ => Record::Certificate(Box::new(Certificate::read(line, &mut fields)?)),
     };
     fields.end()?;
-    // A second check against ambiguous readings: writing the values again must give the same bytes.
+    // A second check against ambiguous parsing: writing the parsed values must give the same bytes.
     let again = json::write(value);
     if again != line {
         let byte = again.iter().zip(line).take_while(|(a, b)| a == b).count();
@@ -157,7 +157,8 @@ fn version(at: At<'_>) -> Result<(), ParseError> {
     }
 }
 
-/// The query's name, wherever it occurs, for messages about a certificate that cannot be decoded.
+/// The query's name, from anywhere in the line. Messages need it if the certificate itself cannot
+/// be decoded.
 fn query_name(value: &Value) -> Option<String> {
     let Kind::Object(members) = &value.kind else { return None };
     match &members.iter().find(|member| member.key == "query")?.value.kind {
@@ -168,17 +169,17 @@ fn query_name(value: &Value) -> Option<String> {
 
 /// Checks every claim of a record, and returns the faults.
 ///
-/// An empty answer means, for a certificate: if the assumptions in [`Assumes`] hold, then the query
-/// takes at most the privacy budget [`Certificate::cost`]. This does not check
-/// [`Assumes::private`]; see [`crate::verify::verify`].
+/// For a certificate, an empty list means: if the assumptions in [`Assumes`] hold, then the query
+/// takes at most the privacy budget [`Certificate::cost`]. This function does not check
+/// [`Assumes::private`]; [`crate::verify::verify`] does.
 ///
 /// # Errors
-/// None: a wrong record gives faults, not an error.
+/// None: the faults of a wrong record are the result, not an error.
 pub fn check(record: &Record) -> Vec<Fault> {
     check_within(record, &mut { EFFORT })
 }
 
-/// As [`check`], with the remaining work limit of the whole input.
+/// Does the same as [`check`], within the work limit that remains for the whole input.
 pub(crate) fn check_within(record: &Record, effort: &mut u64) -> Vec<Fault> {
     let faults = || {
         let mut cx = Context::new(record.sources(), record.measure(), brief(&record.title()));
@@ -208,7 +209,7 @@ mod tests {
     fn one_input_takes_so_much_effort_and_no_more_and_says_so() {
         let line = include_str!("../../tests/certificates/equal_rounds.json");
         let record = parse(line.trim_end().as_bytes()).expect("it is a record");
-        // Ten rounds by the optimal theorem.
+        // The record has ten rounds by the optimal theorem, so each check takes 10 units of effort.
         let mut effort = 19;
         assert_eq!((check_within(&record, &mut effort), effort), (Vec::new(), 9));
         let faults = check_within(&record, &mut effort);

@@ -1,4 +1,4 @@
-//! Reader of the nodes of a derivation, by the rules of a registry.
+//! Reader for the nodes of a derivation. A registry gives the rules.
 
 use super::given::Places;
 use super::{Aggregate, Expression, Given, Measurement, Plan, Randomiser};
@@ -6,15 +6,15 @@ use crate::model::{Measure, Range};
 use crate::parse::ParseError;
 use crate::parse::fields::{At, Fields, text};
 
-/// A rule: its name in a certificate, and the reader of its other fields.
+/// A registry entry: the rule's name in a certificate, and a reader for the other fields.
 pub(crate) struct Entry<T: ?Sized> {
-    /// Such as `count/1`, or the name of an operation.
+    /// The rule's name, such as `count/1`, or the name of an operation.
     pub(crate) name: &'static str,
-    /// Reads the fields after the name.
+    /// Reads the fields that follow the name.
     pub(crate) read: fn(&mut Reader, &mut Fields<'_>) -> Result<Box<T>, ParseError>,
 }
 
-/// All rules.
+/// The registry of all rules.
 pub(crate) struct Registry {
     pub(crate) measurements: &'static [Entry<dyn Measurement>],
     pub(crate) aggregates: &'static [Entry<dyn Aggregate>],
@@ -23,12 +23,12 @@ pub(crate) struct Registry {
     pub(crate) randomisers: &'static [Entry<dyn Randomiser>],
 }
 
-/// Reads nodes, and numbers the releases among them.
+/// Reads nodes, and counts the releases among them.
 pub(crate) struct Reader {
     registry: &'static Registry,
     /// The measure of all costs.
     pub(crate) measure: Measure,
-    /// The number of releases so far.
+    /// The number of releases that were read so far.
     pub(super) releases: usize,
     places: Places,
 }
@@ -44,7 +44,7 @@ impl Reader {
         self.measurement(at)
     }
 
-    /// The place of the parameter with these fields.
+    /// A parameter with the place that these fields have in the derivation.
     pub(crate) fn given(&self, fields: &Fields<'_>, name: String, range: Range) -> Given {
         Given { name, place: self.places.at(fields.object().value.start), range }
     }

@@ -6,8 +6,8 @@ use num_bigint::BigInt;
 use std::fmt;
 use std::slice::Iter;
 
-/// The path from the top of a certificate to a value. It is on the stack, and becomes a text only
-/// when printed.
+/// The path from the top of a certificate to a value. The path is a linked list on the stack, and
+/// becomes a text only for a message.
 #[derive(Clone, Copy)]
 pub(crate) enum Path<'a> {
     Top,
@@ -26,7 +26,7 @@ impl fmt::Display for Path<'_> {
     }
 }
 
-/// A value and its path.
+/// A value, with the path to it.
 #[derive(Clone, Copy)]
 pub(crate) struct At<'a> {
     pub(crate) value: &'a Value,
@@ -42,13 +42,13 @@ impl<'a> At<'a> {
         self.refuse(format!("{what} should stand here, not {}", self.value.kind.name()))
     }
 
-    /// An integer of a small type.
+    /// Reads an integer that fits a small type.
     pub(crate) fn small<T: TryFrom<BigInt>>(self, what: &str) -> Result<T, ParseError> {
         let number = number(self)?;
         T::try_from(number.clone()).map_err(|_| self.refuse(format!("{number} cannot be {what}")))
     }
 
-    /// Each item of an array.
+    /// Reads each item of an array.
     pub(crate) fn items<T>(
         self,
         mut each: impl FnMut(At<'_>) -> Result<T, ParseError>,
@@ -61,7 +61,7 @@ impl<'a> At<'a> {
             .collect()
     }
 
-    /// Each item of an array with at most `limit` items.
+    /// Reads each item of an array with at most `limit` items.
     pub(crate) fn at_most<T>(
         self,
         limit: usize,
@@ -75,7 +75,7 @@ impl<'a> At<'a> {
         }
     }
 
-    /// Each item of an array with exactly `N` items.
+    /// Reads each item of an array with exactly `N` items.
     pub(crate) fn exactly<T, const N: usize>(
         self,
         each: impl FnMut(At<'_>) -> Result<T, ParseError>,
@@ -91,7 +91,7 @@ impl<'a> At<'a> {
         self.items(each)?.try_into().map_err(|_| wrong())
     }
 
-    /// The two items of an array, from one reader with a function for each.
+    /// Reads the two items of an array, with one function for each.
     pub(crate) fn pair<R, A, B>(
         self,
         reader: &mut R,
@@ -118,7 +118,7 @@ impl<'a> At<'a> {
     }
 }
 
-/// The remaining members of one object.
+/// The members of one object that are not read yet.
 pub(crate) struct Fields<'a> {
     object: At<'a>,
     members: Iter<'a, Member>,
@@ -126,7 +126,7 @@ pub(crate) struct Fields<'a> {
 }
 
 impl<'a> Fields<'a> {
-    /// The next member, which must have this key.
+    /// Reads the next member, which must have this key.
     pub(crate) fn next<T>(
         &mut self,
         key: &'static str,
@@ -151,7 +151,7 @@ impl<'a> Fields<'a> {
         self.members.as_slice().first().is_some_and(|member| member.key == key)
     }
 
-    /// The object with these members.
+    /// The object that these members belong to.
     pub(crate) fn object(&self) -> At<'a> {
         self.object
     }
@@ -161,7 +161,7 @@ impl<'a> Fields<'a> {
         self.last
     }
 
-    /// Refuses remaining members.
+    /// Refuses the object if unread members remain.
     pub(crate) fn end(mut self) -> Result<(), ParseError> {
         match self.members.next() {
             None => Ok(()),
@@ -174,7 +174,7 @@ impl<'a> Fields<'a> {
     }
 }
 
-/// A string.
+/// Reads a string.
 pub(crate) fn text(at: At<'_>) -> Result<String, ParseError> {
     match &at.value.kind {
         Kind::Text(text) => Ok(text.clone()),
@@ -182,7 +182,7 @@ pub(crate) fn text(at: At<'_>) -> Result<String, ParseError> {
     }
 }
 
-/// A whole number.
+/// Reads an integer.
 pub(crate) fn number(at: At<'_>) -> Result<BigInt, ParseError> {
     match &at.value.kind {
         Kind::Number(number) => Ok(number.clone()),
@@ -190,7 +190,7 @@ pub(crate) fn number(at: At<'_>) -> Result<BigInt, ParseError> {
     }
 }
 
-/// `true` or `false`.
+/// Reads `true` or `false`.
 pub(crate) fn truth(at: At<'_>) -> Result<bool, ParseError> {
     match &at.value.kind {
         Kind::Truth(truth) => Ok(*truth),

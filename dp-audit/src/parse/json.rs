@@ -1,44 +1,43 @@
 //! Parser for the canonical JSON of certificates.
 //!
-//! An auditor trusts this code first, and the format is tiny, so this is not a library. The parser
-//! must refuse white space, floats, leading zeros, needless escapes, duplicate keys and deep
+//! This is not a library, because an auditor trusts this code first and the format is tiny. The
+//! parser must refuse white space, floats, leading zeros, needless escapes, duplicate keys and deep
 //! nesting. It must keep the order of keys and the position of every value, since the checksum
-//! covers a range of bytes. General parsers accept most of what this one must refuse, and drop most
-//! of what it must keep.
+//! covers a range of bytes. General parsers accept most of the first list, and lose most of the
+//! second.
 
 use super::{ParseError, escape};
 pub use crate::big_stack::MAX_DEPTH;
 use crate::big_stack::with_room;
 use num_bigint::BigInt;
 
-/// The largest number of digits of a number: far more than any rule needs, and few enough to read
-/// quickly.
+/// Limit on the digits of one number: far more than any rule needs, and few enough to read quickly.
 pub const MAX_DIGITS: usize = 100;
 
 /// The largest size of one record, in bytes.
 pub const MAX_LINE: usize = 4 << 20;
 
-/// A JSON value and the range of bytes `start..end` that it was read from.
+/// A JSON value, and the range of bytes `start..end` that holds it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Value {
-    /// Position of the first byte.
+    /// The position of the first byte.
     pub start: usize,
-    /// Position after the last byte.
+    /// The position after the last byte.
     pub end: usize,
-    /// The value itself.
+    /// The value without its position.
     pub kind: Kind,
 }
 
 /// The kinds of JSON values.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Kind {
-    /// An object: its members in their order.
+    /// An object, with its members in the order of the text.
     Object(Vec<Member>),
     /// An array.
     Array(Vec<Value>),
     /// A string, with its escapes decoded.
     Text(String),
-    /// A whole number.
+    /// An integer.
     Number(BigInt),
     /// `true` or `false`.
     Truth(bool),
@@ -47,16 +46,16 @@ pub enum Kind {
 /// One member of an object.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Member {
-    /// Position of the key's opening quote.
+    /// The position of the key's opening quote.
     pub at: usize,
     /// The key.
     pub key: String,
-    /// Its value.
+    /// The value of the member.
     pub value: Value,
 }
 
 impl Kind {
-    /// The name of this kind, for messages.
+    /// The name of the kind, for messages.
     pub fn name(&self) -> &'static str {
         match self {
             Kind::Object(_) => "an object",
@@ -76,7 +75,7 @@ pub fn parse(line: &[u8]) -> Result<Value, ParseError> {
     with_room(|| parse_here(line)).unwrap_or_else(|error| Err(ParseError::no_room(&error)))
 }
 
-/// As [`parse`], on a stack that is deep enough.
+/// Does the same as [`parse`], but on the caller's stack, which must be deep enough.
 pub(crate) fn parse_here(line: &[u8]) -> Result<Value, ParseError> {
     if line.len() > MAX_LINE {
         return Err(ParseError::new("", MAX_LINE, format!("the line is longer than {MAX_LINE} bytes")));
@@ -230,7 +229,8 @@ impl Parser<'_> {
             _ if matches!(self.peek(), Some(b'.' | b'e' | b'E')) => Some("numbers are whole, never floats"),
             _ => None,
         };
-        // The conversion takes quadratic time, so the number of digits has been checked first.
+        // The conversion takes quadratic time, so the parser has checked the number of digits
+        // first.
         let number = match fault {
             None => BigInt::parse_bytes(&self.line[start..self.at], 10),
             Some(_) => None,

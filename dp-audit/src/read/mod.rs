@@ -1,7 +1,7 @@
 //! Search for the records in a program, a file of lines, or standard input.
 //!
-//! The search does not interpret the program's format. It finds a record by its magic, wherever a
-//! linker placed it.
+//! The search does not interpret the program's format. It looks for the magic bytes before a
+//! record, wherever a linker placed it.
 
 mod scan;
 
@@ -13,22 +13,22 @@ use std::path::Path;
 const MAX_PROGRAM: u64 = 1 << 30;
 /// The largest size of a file of lines, in bytes.
 const MAX_TEXT: u64 = 64 << 20;
-/// The largest number of different records. No program has this many queries, and each one takes
-/// time and memory to refuse.
+/// The largest number of different records. Real programs have far fewer queries, and each record
+/// takes time and memory to refuse.
 const MAX_RECORDS: usize = 100_000;
 
 /// An input and its records.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Input {
-    /// The given path, or `standard input`.
+    /// The path that the user gave, or `standard input`.
     pub name: String,
-    /// The kind of input.
+    /// The format of the input.
     pub format: Format,
-    /// The records, each once, in the order of their first occurrence.
+    /// The different records, in the order of their first occurrence.
     pub lines: Vec<Line>,
 }
 
-/// The kind of input. It affects messages alone: all programs are read in the same way.
+/// The format of an input. It affects messages alone: all programs are read in the same way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Format {
     /// A program or library for Linux and most other Unixes.
@@ -37,9 +37,9 @@ pub enum Format {
     MachO,
     /// A program or library for Windows.
     Pe,
-    /// Another file.
+    /// A file in another format.
     Other,
-    /// Lines of text.
+    /// A file of lines of text.
     Lines,
 }
 
@@ -72,26 +72,27 @@ impl fmt::Display for Format {
 /// One record before parsing.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Line {
-    /// Its bytes, without the magic and without the `\n`.
+    /// The bytes of the record, without the magic and without the `\n`.
     pub bytes: Vec<u8>,
-    /// The number of its occurrences.
+    /// How often the record occurs.
     pub copies: usize,
-    /// Whether it ended with `\n`. If not, it was cut off or overwritten.
+    /// Whether the record ended with `\n`. If not, it was cut off or overwritten.
     pub ended: bool,
-    /// The first position of its magic in a program, or of its first byte in a file of lines.
+    /// The position of the first copy: of its magic in a program, or of its first byte in a file of
+    /// lines.
     pub offset: usize,
-    /// The version in its magic.
+    /// The format version in the record's magic.
     pub version: u8,
 }
 
 impl Line {
-    /// Whether this tool reads the version in its magic.
+    /// Whether this tool can read the format version of the record.
     pub fn version_is_known(&self) -> bool {
         self.version == scan::VERSION
     }
 }
 
-/// Why no records could be read.
+/// The reason why no records could be read.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ReadError {
@@ -101,13 +102,13 @@ pub enum ReadError {
     /// The input exceeds the size limit.
     #[error("is larger than {} MiB, the most that is read", limit >> 20)]
     TooLarge {
-        /// The limit, in bytes.
+        /// The limit on the size, in bytes.
         limit: u64,
     },
     /// The input holds more different records than the limit.
     #[error("has more than {limit} different records, the most that is read")]
     TooMany {
-        /// The limit.
+        /// The limit on the number of records.
         limit: usize,
     },
     /// The input is empty.
@@ -134,10 +135,10 @@ pub fn read(path: &Path) -> Result<Input, ReadError> {
     read_from(file, path.display().to_string())
 }
 
-/// Reads the records of a reader; `name` is its name in the report.
+/// Reads all records from a reader; `name` is the name of the input in the report.
 ///
-/// Input that starts with `{` is a file of lines, and each line is a record without magic. All
-/// other input is searched for the magic.
+/// If the input starts with `{`, it is a file of lines, and each line is a record without magic. In
+/// all other input, this function searches for the magic.
 ///
 /// ```
 /// let input = dp_audit::read::read_from(&b"{\"dp_certificate\":2}\n"[..], "a test".into()).unwrap();
@@ -145,7 +146,7 @@ pub fn read(path: &Path) -> Result<Input, ReadError> {
 /// ```
 ///
 /// # Errors
-/// As [`read`].
+/// The same errors as [`read`].
 pub fn read_from(from: impl Read, name: String) -> Result<Input, ReadError> {
     read_within(from, name, MAX_PROGRAM, MAX_TEXT)
 }
@@ -164,7 +165,8 @@ fn read_within(mut from: impl Read, name: String, program: u64, text: u64) -> Re
         Format::Lines => scan::lines(&bytes, MAX_RECORDS)?,
         _ => scan::records(&bytes, MAX_RECORDS)?,
     };
-    // One line with the right start is enough: a damaged line must be reported, not hidden.
+    // One line that starts like a record is enough: the report must show a damaged line, not hide
+    // it.
     let some = match format {
         Format::Lines => lines.iter().any(|line| line.bytes.starts_with(b"{\"dp_")),
         _ => !lines.is_empty(),

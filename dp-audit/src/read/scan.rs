@@ -3,18 +3,18 @@
 use super::{Line, ReadError};
 use std::collections::HashMap;
 
-/// The magic: NUL, this word, and the format's version. These three are separate constants, so that
-/// this program itself does not contain a magic.
+/// The magic consists of a NUL, this word, and the format's version. Three separate constants keep
+/// the magic out of this program itself.
 const WORD: &[u8] = b"dp-record";
 /// The version that this tool reads.
 pub(super) const VERSION: u8 = 2;
 /// Version bytes that announce a record. Any other byte after the word, such as a line feed,
 /// belongs to other text.
 const VERSIONS: std::ops::RangeInclusive<u8> = 1..=8;
-/// The longest line before it is cut. The parser then refuses it.
+/// The length at which a line is cut. The parser then refuses the cut line.
 const MAX_LINE: usize = (4 << 20) + 1;
 
-/// The different records of a program, in file order.
+/// Finds the different records of a program, in the order of the file.
 ///
 /// # Errors
 /// [`ReadError::TooMany`] if more than `limit` records differ.
@@ -23,8 +23,8 @@ pub(super) fn records(bytes: &[u8], limit: usize) -> Result<Vec<Line>, ReadError
     let mut at = 0;
     while let Some((offset, version)) = magic(bytes, at) {
         let start = offset + WORD.len() + 2;
-        // A record is printable ASCII, so any other byte ends it. That is the final line feed, the
-        // NUL of the next record, or an accidental byte.
+        // A record is printable ASCII, so any other byte ends it. Such a byte is the final line
+        // feed, the NUL of the next record, or an accident.
         let rest = &bytes[start..bytes.len().min(start + MAX_LINE)];
         let len = rest.iter().position(|b| !matches!(b, b' '..=b'~')).unwrap_or(rest.len());
         let ended = rest.get(len) == Some(&b'\n');
@@ -34,7 +34,7 @@ pub(super) fn records(bytes: &[u8], limit: usize) -> Result<Vec<Line>, ReadError
     Ok(lines.found)
 }
 
-/// The first magic at or after `from`: the position of its NUL, and its version.
+/// Finds the first magic at or after `from`: the position of its NUL, and its version.
 fn magic(bytes: &[u8], from: usize) -> Option<(usize, u8)> {
     let mut at = from;
     loop {
@@ -47,10 +47,10 @@ fn magic(bytes: &[u8], from: usize) -> Option<(usize, u8)> {
     }
 }
 
-/// The different lines of a text, in order, without empty ones.
+/// Finds the different non-empty lines of a text, in order.
 ///
 /// # Errors
-/// As [`records`].
+/// The same errors as [`records`].
 pub(super) fn lines(bytes: &[u8], limit: usize) -> Result<Vec<Line>, ReadError> {
     let mut lines = Lines::new(limit);
     let mut at = 0;
@@ -64,7 +64,7 @@ pub(super) fn lines(bytes: &[u8], limit: usize) -> Result<Vec<Line>, ReadError> 
     Ok(lines.found)
 }
 
-/// The lines found so far, each once.
+/// The different lines that were found so far.
 struct Lines<'a> {
     limit: usize,
     found: Vec<Line>,

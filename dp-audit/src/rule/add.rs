@@ -1,4 +1,4 @@
-//! The sum of two numbers: a unit moves it by at most what it moves both parts together.
+//! Sum of two numbers. One unit moves the sum by at most the sum of its effects on both numbers.
 
 use crate::framework::{Aggregate, Operation, Reader, pair};
 use crate::parse::{ParseError, fields::Fields};

@@ -1,4 +1,5 @@
-//! dBitFlip: some bits of a unary encoding, for values drawn independently of the device's value.
+//! The dBitFlip mechanism: reports some bits of a unary encoding, at positions drawn independently
+//! of the device's value.
 
 use crate::framework::{Context, Randomiser, Reader, bits, coins, epsilon, percent, proper, values};
 use crate::parse::ParseError;

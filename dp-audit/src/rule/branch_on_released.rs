@@ -1,5 +1,5 @@
-//! Branch on released answers: the cost is at most that of the more expensive side. The program
-//! sets a share of the budget aside for the branch beforehand and spends all of it.
+//! Branch on released answers: it costs at most as much as the more expensive side. The program
+//! reserves that share of the budget beforehand, and spends all of it.
 
 use crate::framework::{Answers, Context, Measurement, Reader, Rounds, Walk};
 use crate::gallina::{Term, new_line};

@@ -1,8 +1,8 @@
 //! Aggregation by privacy unit and key: one row for each unit and each value of the key in its rows
 //! (Wilson and others, *Differentially Private SQL with Bounded User Contribution*, 2020, section
-//! 4). The new rows are a function of one unit's rows alone, and at most as many.
+//! 4). The new rows are a function of one unit's rows alone, and at most as many as these.
 //!
-//! As for `by-unit`, the owner of each row must be known. The owner of each new row is known, too.
+//! The owner of each row must be known, as for `by-unit`. The owner of each new row is known, too.
 
 use crate::framework::{Context, Exported, Frame, Key, Made, Plan, Reader, Step, Table, Told, Value, Walk};
 use crate::gallina::Term;

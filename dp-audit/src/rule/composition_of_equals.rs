@@ -1,4 +1,5 @@
-//! Composition of equal rounds, at less than their sum, by the advanced or the optimal theorem.
+//! Composition of equal rounds by the advanced or the optimal theorem, at a cost below the sum of
+//! the rounds.
 
 use crate::framework::{Context, EFFORT, Measurement, Reader, Walk};
 use crate::gallina::Term;
@@ -40,7 +41,7 @@ pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<d
 }
 
 impl Composition {
-    /// Why the theorem does not allow the stated cost, or `None` if it does.
+    /// The reason why the theorem does not allow the stated cost; `None` if it does.
     fn refuses(&self) -> Option<String> {
         let (each, cost) = (self.each.at(0), self.cost.at(0));
         let ([epsilon, delta], [total_epsilon, total_delta]) = (each.as_slice(), cost.as_slice()) else {

@@ -60,8 +60,8 @@ impl Aggregate for Deviation {
         format!("for each group, how far {part} is from a public number")
     }
 
-    // A certificate does not hold the public numbers, so they are any function of the earlier
-    // answers.
+    // A certificate does not hold the public numbers. So the theorem allows any function of the
+    // earlier answers.
     fn export<'a>(&'a self, _: Option<Exported<'a>>, parts: Vec<Quantity>, walk: &mut Walk<'a>) -> Quantity {
         let public = walk.variable("public_numbers", "public_numbers", "list Z");
         let answers = Term::apply(public.clone(), vec![walk.answers.term()]);

@@ -1,6 +1,7 @@
 //! Discrete Gaussian mechanism (Canonne, Kamath, Steinke, *The discrete Gaussian for differential
 //! privacy*, 2020, theorems 4 and 14). Noise of variance s²/(2ρ) satisfies ρ-zCDP on a number of
-//! sensitivity s. It also does so on each number of a vector with L2 sensitivity s.
+//! sensitivity s. The same noise on each number of a vector with L2 sensitivity s satisfies it,
+//! too.
 
 use crate::framework::{
     By, Context, Drawn, Measurement, Reader, Release, Rounds, Walk, fraction_of, integer, price,

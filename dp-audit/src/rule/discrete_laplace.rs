@@ -1,8 +1,8 @@
 //! Discrete Laplace mechanism (Ghosh, Roughgarden, Sundararajan, *Universally utility-maximizing
 //! privacy mechanisms*, 2009; for a scale that is any fraction: Canonne, Kamath, Steinke, *The
 //! discrete Gaussian for differential privacy*, 2020). Noise of scale s/ε is ε-differentially
-//! private on a number of sensitivity s. It also is on each number of a vector with L1 sensitivity
-//! s.
+//! private on a number of sensitivity s. The same noise on each number of a vector with L1
+//! sensitivity s is ε-differentially private, too.
 
 use crate::framework::{
     By, Context, Drawn, Measurement, Reader, Release, Rounds, Walk, fraction_of, integer, price,

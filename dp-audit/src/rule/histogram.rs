@@ -1,6 +1,6 @@
 //! Number of rows in each part of a key. Inserting or deleting a row changes one count by one. A
-//! replaced row can leave one part and enter another. This bounds the sum of the differences (L1),
-//! and so the root of their squares (L2).
+//! replaced row can leave one part and enter another. This argument bounds the sum of the
+//! differences (L1), and so the root of their squares (L2).
 
 use crate::framework::{
     Aggregate, Both, Context, Derived, Exported, Key, Kind, Plan, Quantity, Reader, Table, Walk, env_term,

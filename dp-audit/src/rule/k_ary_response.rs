@@ -1,4 +1,4 @@
-//! K-ary randomised response: the true value, or one of the other values.
+//! K-ary randomised response: the device reports its true value, or any one of the other values.
 
 use crate::framework::{Context, Randomiser, Reader, coins, epsilon, percent, response, values};
 use crate::parse::ParseError;

@@ -30,7 +30,7 @@ pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<d
 }
 
 impl KeyCounts {
-    /// Why the last map gives no keys of these digits, or `None` if it does.
+    /// The reason why the last map does not give keys with these digits; `None` if it does.
     fn refuses(&self, value: &Value<'_>) -> Option<String> {
         let digits = match value {
             Value::Of(Type::Number(range)) => BigInt::from(range.digits),

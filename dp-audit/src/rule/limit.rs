@@ -2,7 +2,7 @@
 //! with Bounded User Contribution*, 2020, section 4). The choice is a function of one unit's rows
 //! alone, so one unit changes at most `most` rows.
 //!
-//! As for `by-unit`, the owner of each row must be known.
+//! The owner of each row must be known, as for `by-unit`.
 
 use crate::framework::{Context, Exported, Plan, Reader, Step, Table, Told, Walk, integer};
 use crate::gallina::Term;

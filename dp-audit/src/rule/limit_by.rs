@@ -2,7 +2,7 @@
 //! others, *Differentially Private SQL with Bounded User Contribution*, 2020, section 4). The
 //! choice is a function of one unit's rows alone, so the stability of the table is unchanged.
 //!
-//! As for `by-unit`, the owner of each row must be known.
+//! The owner of each row must be known, as for `by-unit`.
 
 use crate::framework::{Context, Exported, Key, Plan, Reader, Step, Table, Told, Walk, integer};
 use crate::gallina::Term;

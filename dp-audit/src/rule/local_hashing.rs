@@ -1,4 +1,5 @@
-//! Local hashing: a randomised response over the buckets of a public hash function.
+//! Local hashing: the device hashes its value with a public function, and randomises its answer
+//! over the buckets.
 
 use crate::framework::{Context, Randomiser, Reader, coins, epsilon, percent, response, values};
 use crate::parse::ParseError;

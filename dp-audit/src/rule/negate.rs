@@ -1,4 +1,4 @@
-//! Negation of a number, with the same sensitivity.
+//! Negation of a number. The sensitivity is unchanged.
 
 use crate::framework::{
     Aggregate, Both, Context, Derived, Exported, Kind, Quantity, Reader, Table, Walk, digits_of, env_term,

@@ -1,4 +1,4 @@
-//! One-bit mean estimation: yes with a probability that is linear in the value.
+//! One-bit mean estimation: the device answers yes with a probability that is linear in its value.
 
 use crate::framework::{Context, Randomiser, Reader, coins, epsilon, percent, proper, values, within};
 use crate::parse::ParseError;

@@ -1,5 +1,6 @@
-//! Start of a plan with one part of the table that the nearest `parallel-parts` cuts, or with the
-//! sample of the nearest `poisson-sample`. Such a plan is analysed for one row.
+//! The start of a plan below `parallel-parts` or `poisson-sample`. Its table is one part of the
+//! table that the nearest such node cuts, or the sample that the node draws. The cost of such a
+//! plan is derived for one row.
 
 use crate::framework::{Both, Context, Exported, Plan, Reader, Step, Table, Told, Walk};
 use crate::model::{Neighbours, Rows};

@@ -1,4 +1,5 @@
-//! Piecewise mechanism: a place in a band that moves with the value, or a place outside it.
+//! Piecewise mechanism: the device reports a place inside a band that moves with its value, or
+//! outside the band.
 
 use crate::framework::{
     Context, Randomiser, Reader, coins, epsilon, percent, positive, proper, values, within,

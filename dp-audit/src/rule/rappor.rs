@@ -1,4 +1,5 @@
-//! RAPPOR: the bits of a Bloom filter, flipped once, then reported many times with more noise.
+//! RAPPOR: a device flips the bits of a Bloom filter once, and then reports them many times with
+//! more noise.
 
 use crate::framework::{
     Context, Randomiser, Reader, coins, epsilon, percent, positive, proper, values, within,
@@ -25,7 +26,8 @@ struct Rappor {
     once: BigInt,
 }
 
-/// The denominator of the instantaneous response: it sets a bit with some number of quarters.
+/// The denominator of the instantaneous response: it sets a bit with a probability of some
+/// quarters.
 const QUARTERS: u32 = 4;
 
 pub(super) fn read(_: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Randomiser>, ParseError> {

@@ -1,4 +1,5 @@
-//! Product of a number and an integer constant, which multiplies the sensitivity by its magnitude.
+//! Product of a number and an integer constant. The constant's magnitude multiplies the
+//! sensitivity.
 
 use crate::framework::{
     Aggregate, Both, Context, Derived, Exported, Kind, Quantity, Reader, Table, Walk, digits_of, env_term,

@@ -21,7 +21,7 @@ use num_rational::BigRational;
 
 pub(super) const NAME: &str = "select/1";
 
-/// The mechanism that chooses a candidate.
+/// The mechanism that makes the choice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Chooser {
     Flips,
@@ -29,7 +29,7 @@ enum Chooser {
 }
 
 impl Chooser {
-    /// Its name in the certificate.
+    /// The name of the mechanism in a certificate.
     fn name(self) -> &'static str {
         match self {
             Self::Flips => "permute-and-flip",
@@ -37,7 +37,7 @@ impl Chooser {
         }
     }
 
-    /// Its name for a reader.
+    /// The name of the mechanism on a page.
     fn words(self) -> &'static str {
         match self {
             Self::Flips => "permute-and-flip",
@@ -45,7 +45,7 @@ impl Chooser {
         }
     }
 
-    /// Its name in Coq.
+    /// The name of the mechanism in Coq.
     fn term(self) -> Term {
         Term::word(match self {
             Self::Flips => "ByFlips",

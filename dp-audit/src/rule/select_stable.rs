@@ -1,6 +1,7 @@
-//! Stable selection: the candidate with the highest score, exactly, if its noisy lead over the
-//! second reaches a threshold (Dwork, Lei, *Differential privacy and robust statistics*, 2009;
-//! Thakurta, Smith, *Differentially private feature selection via stability arguments*, 2013).
+//! Stable selection: releases the candidate with the highest score, without noise, if its noisy
+//! lead over the second reaches a threshold (Dwork, Lei, *Differential privacy and robust
+//! statistics*, 2009; Thakurta, Smith, *Differentially private feature selection via stability
+//! arguments*, 2013).
 //!
 //! The lead has discrete Laplace noise of scale s/ε, where s bounds the largest rise plus the
 //! largest fall of the scores. If two neighbours have the same first candidate, their leads differ

@@ -1,6 +1,7 @@
 //! Sequential composition: costs add up, even if a later release depends on an earlier one (Dwork,
-//! McSherry, Nissim, Smith 2006; McSherry, *Privacy Integrated Queries*, 2009, theorem 3). For ρ
-//! see Bun, Steinke 2016, lemma 1.7, and for Rényi divergences Mironov 2017, proposition 1.
+//! McSherry, Nissim, Smith 2006; McSherry, *Privacy Integrated Queries*, 2009, theorem 3). The
+//! theorem for ρ is lemma 1.7 of Bun, Steinke 2016, and the one for Rényi divergences is
+//! proposition 1 of Mironov 2017.
 
 use crate::framework::{Context, Measurement, Reader, Rounds, Walk};
 use crate::gallina::Term;

@@ -1,4 +1,4 @@
-//! Start of a plan with a whole dataset of the session. Its stability is the number of rows of one
+//! Start of a plan: a whole dataset of the session. The stability is the number of rows of one
 //! privacy unit.
 
 use crate::framework::{Both, Context, Exported, Frame, Owned, Plan, Reader, Step, Table, Told, Walk};

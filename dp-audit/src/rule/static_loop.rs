@@ -1,5 +1,5 @@
-//! Loop with a fixed number of rounds, each of which may use the releases of earlier rounds. It is
-//! the sequential composition of this many equal premises.
+//! Loop with a fixed number of rounds, where a round may use the releases of earlier rounds. The
+//! loop is the sequential composition of that many equal premises.
 
 use crate::framework::{Answers, Context, Measurement, Reader, Rounds, Walk, integer};
 use crate::gallina::{Term, new_line};

@@ -1,4 +1,5 @@
-//! Subset selection: a set of values that holds the device's value with probability P/N.
+//! Subset selection: the device reports a set of values. It holds the device's value with
+//! probability P/N.
 
 use crate::framework::{Context, Randomiser, Reader, coins, epsilon, percent, proper, values, within};
 use crate::parse::ParseError;

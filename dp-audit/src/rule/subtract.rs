@@ -1,4 +1,4 @@
-//! The difference of two numbers: a unit moves it by at most what it moves both parts together.
+//! Difference of two numbers. One unit moves it by at most the sum of its effects on both numbers.
 
 use crate::framework::{Aggregate, Operation, Reader, pair};
 use crate::parse::{ParseError, fields::Fields};

@@ -1,6 +1,6 @@
-//! Sum of the last map's values over all rows. Inserting or deleting a row changes it by the row's
-//! value. Replacing a row changes it by the difference of two values; after a filter, the row may
-//! also appear or disappear.
+//! Sum of the last map's values over all rows. Inserting or deleting a row changes the sum by the
+//! row's value. Replacing a row changes it by the difference of two values. After a filter, a
+//! replaced row may also appear or disappear.
 
 use crate::framework::{
     Aggregate, Both, Context, Derived, Exported, Kind, Plan, Quantity, Reader, Table, Value, Walk, env_term,

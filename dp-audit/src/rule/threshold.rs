@@ -1,8 +1,8 @@
 //! Counts of keys that are not listed in advance, with discrete Laplace noise of scale s/ε
 //! (Korolova, Kenthapadi, Mishra, Ntoulas, *Releasing search queries and clicks privately*, 2009).
 //! The release names a key if its noisy count reaches the threshold. On the keys that both
-//! neighbours have, this is ε-differentially private. It names a key that only one neighbour has
-//! with probability at most δ.
+//! neighbours have, the release is ε-differentially private. The probability that it names a key of
+//! only one neighbour is at most δ.
 
 use crate::framework::{
     By, Context, Drawn, Kind, Measurement, Reader, Release, Rounds, Walk, integer, price_in_delta,

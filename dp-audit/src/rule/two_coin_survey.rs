@@ -1,5 +1,5 @@
-//! Two-coin survey: one coin decides whether to answer truthfully, the other gives the answer
-//! otherwise.
+//! Two-coin survey: the first coin decides whether the device answers truthfully. If it does not,
+//! the second coin gives the answer.
 
 use crate::framework::{Context, Randomiser, Reader, coins, epsilon, percent, proper, within};
 use crate::parse::ParseError;

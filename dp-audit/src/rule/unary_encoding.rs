@@ -1,4 +1,4 @@
-//! Unary encoding: one bit for each value, each randomised independently.
+//! Unary encoding: the device randomises one bit for each possible value, independently.
 
 use crate::framework::{Context, Randomiser, Reader, bits, coins, epsilon, percent, values};
 use crate::parse::ParseError;

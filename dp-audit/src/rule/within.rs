@@ -1,7 +1,7 @@
 //! Accuracy of a release: the noise on each number is at most a given half-width with at least a
 //! given probability (Ghosh, Roughgarden, Sundararajan, *Universally utility-maximizing privacy
 //! mechanisms*, 2009; Canonne, Kamath, Steinke, *The discrete Gaussian for differential privacy*,
-//! 2020). This states utility, not privacy: the cost is that of the release.
+//! 2020). The rule states utility, not privacy: the cost is that of the release.
 
 use crate::framework::{Context, Measurement, Reader, Rounds, Walk};
 use crate::gallina::Term;

@@ -8,14 +8,14 @@ use crate::parse::{ParseError, fields::Fields};
 use num_bigint::BigInt;
 use std::fmt;
 
-/// One of these operations.
+/// One of the four operations.
 #[derive(Debug)]
 pub(super) struct Operation {
-    /// The sign between two numbers, or the name of a function.
+    /// The sign between two numbers, or the name of the function.
     sign: Result<&'static str, &'static str>,
     /// Computes the ends of the result's interval.
     ends: fn(Range, Range) -> (BigInt, BigInt),
-    /// The constructor for Coq, and the sign or function in plain Gallina.
+    /// The constructor in Coq, and the sign or function in plain Gallina.
     coq: (&'static str, Result<&'static str, &'static str>),
 }
 

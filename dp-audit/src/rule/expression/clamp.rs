@@ -34,8 +34,8 @@ impl Expression for Clamp {
         sound_range(&ends)?;
         match arg {
             Type::Unbounded => Ok(Type::Number(ends)),
-            // Certificates state the ends as written, even if they are wider than the argument's
-            // interval.
+            // Certificates state the ends as the program writes them, even if the argument's
+            // interval is narrower.
             other => Ok(Type::number(ends.lo, ends.hi, bounded(other)?.digits)),
         }
     }

@@ -1,4 +1,5 @@
-//! The value of a column, named by its position and its name, which must agree.
+//! The value of a column. The certificate gives the column's position and its name, which must
+//! agree.
 
 use crate::framework::{Both, Expression, Sort, Text, Type, Walk, shown};
 use crate::gallina::Term;

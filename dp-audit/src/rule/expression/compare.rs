@@ -1,4 +1,5 @@
-//! Comparisons of two numbers. Whatever an unbounded number is, the result is only true or false.
+//! Comparisons of two numbers. A number without a range is allowed, because the result is only true
+//! or false.
 
 use super::ARGUMENTS;
 use crate::framework::{Both, Expression, Reader, Sort, Strength, Text, Type, Walk, bounded, same_digits};
@@ -7,14 +8,14 @@ use crate::model::Column;
 use crate::parse::{ParseError, fields::Fields};
 use std::fmt;
 
-/// One of the comparisons.
+/// One comparison of two numbers.
 #[derive(Debug)]
 pub(super) struct Comparison {
-    /// Its sign.
+    /// The sign of the comparison.
     sign: &'static str,
-    /// Its name for Coq's checker.
+    /// The name of the comparison in Coq's checker.
     name: &'static str,
-    /// Its sign in plain Gallina, and whether the result is negated.
+    /// The sign in plain Gallina, and whether Gallina negates the result.
     gallina: (&'static str, bool),
 }
 

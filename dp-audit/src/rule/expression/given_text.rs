@@ -1,4 +1,5 @@
-//! Text parameters, given when the query runs, and comparison of two texts: equality and prefix.
+//! Text parameters, which the caller gives at run time, and comparisons of two texts: equality and
+//! prefix.
 
 use super::ARGUMENTS;
 use crate::framework::{
@@ -13,7 +14,8 @@ use std::fmt;
 
 #[derive(Debug)]
 struct Parameter {
-    /// The range of the numbers that encode texts of this length.
+    /// The parameter: its name and place, and the range of the numbers that encode texts of this
+    /// length.
     given: Given,
     most: u32,
 }
@@ -65,7 +67,7 @@ impl Expression for Parameter {
     }
 }
 
-/// Two texts to compare.
+/// A comparison of two texts.
 #[derive(Debug)]
 struct Compared {
     begins: bool,
@@ -80,7 +82,8 @@ pub(super) fn read_compared(
     Ok(Box::new(Compared { begins, args: reader.args(fields)? }))
 }
 
-/// Re-encodes a text of at most `from` characters as one of at most `most`, and gives its length.
+/// Encodes a text of at most `from` characters again, as one of at most `most`. Also gives its
+/// length.
 fn widened(text: &Both, from: u32, most: u32) -> (Both, Both) {
     let length = text.clone().length_of_text(from);
     if from == most {

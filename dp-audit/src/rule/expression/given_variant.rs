@@ -1,4 +1,5 @@
-//! Category parameters, given when the query runs, and equality of two values of one category.
+//! Category parameters, which the caller gives at run time, and equality of two values of one
+//! category.
 
 use super::ARGUMENTS;
 use crate::framework::{
@@ -13,7 +14,7 @@ use std::fmt;
 
 #[derive(Debug)]
 struct Variant {
-    /// The range of the values' positions.
+    /// The parameter: its name and place, and the range of the values' positions.
     given: Given,
     values: Vec<String>,
 }

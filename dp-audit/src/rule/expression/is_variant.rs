@@ -1,4 +1,5 @@
-//! Test of a category for one value, named by its position and its name, which must agree.
+//! Test whether a category has a certain value. The certificate gives the value's position and its
+//! name, which must agree.
 
 use super::ARGUMENTS;
 use crate::framework::{Both, Expression, Reader, Sort, Strength, Text, Type, Walk, shown};

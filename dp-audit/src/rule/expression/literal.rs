@@ -1,4 +1,4 @@
-//! Literal number of the program.
+//! A literal number in the program.
 
 use crate::framework::{Both, Expression, Sort, Strength, Text, Type, Walk, integer};
 use crate::gallina::Term;

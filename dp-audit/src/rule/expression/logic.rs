@@ -1,4 +1,4 @@
-//! Logical connectives.
+//! Logical connectives of truth values.
 
 use super::ARGUMENTS;
 use crate::framework::{Both, Expression, Reader, Sort, Strength, Text, Type, Walk, boolean};
@@ -7,14 +7,15 @@ use crate::model::Column;
 use crate::parse::{ParseError, fields::Fields};
 use std::fmt;
 
-/// One of the connectives.
+/// One logical connective.
 #[derive(Debug)]
 pub(super) struct Connective {
-    /// Its sign or word, its precedence, and the precedence that its right argument needs.
+    /// The sign or word of the connective, its precedence, and the precedence that its right
+    /// argument needs.
     sign: &'static str,
     strength: Strength,
     right: Strength,
-    /// The constructor for Coq, and the sign or function in plain Gallina.
+    /// The constructor in Coq, and the sign or function in plain Gallina.
     coq: (&'static str, Result<&'static str, &'static str>),
 }
 

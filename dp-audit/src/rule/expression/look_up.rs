@@ -1,4 +1,5 @@
-//! Look-up in a public list, by a number or by a category with one value for each entry.
+//! Look-up in a public list. A number selects the entry, or a category with as many values as the
+//! list has entries.
 
 use super::ARGUMENTS;
 use crate::framework::{
@@ -13,7 +14,7 @@ use std::fmt;
 
 #[derive(Debug)]
 struct LookUp {
-    /// The range of each entry.
+    /// The parameter: its name and place, and the range of each entry.
     given: Given,
     from: BigInt,
     count: BigInt,

@@ -31,7 +31,7 @@ pub(super) fn read_value_or(
     Ok(Box::new(ValueOr { args: reader.args(fields)? }))
 }
 
-/// The kind of a value that is present.
+/// The type of an optional value that is present.
 fn inside<'t, 'a>(arg: &'t Type<'a>) -> Result<&'t Type<'a>, String> {
     match arg {
         Type::Optional(of) => Ok(of),

@@ -1,4 +1,4 @@
-//! Public number within a range, given when the query runs.
+//! A public number within a range, which the caller gives at run time.
 
 use crate::framework::{Both, Expression, Given, Reader, Sort, Text, Type, Walk, range_terms};
 use crate::gallina::Term;

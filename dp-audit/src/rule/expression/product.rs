@@ -1,4 +1,4 @@
-//! Product of two numbers; its digits are the sum of theirs.
+//! Product of two numbers. It has as many decimal digits as both factors together.
 
 use super::ARGUMENTS;
 use crate::framework::{Both, Expression, Reader, Sort, Strength, Text, Type, Walk, bounded};
@@ -24,7 +24,7 @@ impl Expression for Product {
     fn derive<'a>(&'a self, args: &[Type<'a>], _: &'a [Column]) -> Result<Type<'a>, String> {
         let [a, b] = args else { return Err(ARGUMENTS.into()) };
         let (a, b) = (bounded(a)?, bounded(b)?);
-        // A product is linear in each factor, so its extremes are at the ends of both intervals.
+        // A product is linear in each factor, so its extremes occur at the ends of both intervals.
         let [p, q, r, s] = [&a.lo * &b.lo, &a.lo * &b.hi, &a.hi * &b.lo, &a.hi * &b.hi];
         let least = (&p).min(&q).min((&r).min(&s)).clone();
         Ok(Type::number(least, p.max(q).max(r.max(s)), a.digits + b.digits))

@@ -1,4 +1,4 @@
-//! Integer square root of a whole number that is never below zero.
+//! Integer square root of an integer that is never below zero.
 
 use super::ARGUMENTS;
 use crate::framework::{Both, Expression, Reader, Sort, Text, Type, Walk, bounded};
@@ -31,7 +31,7 @@ impl Expression for Root {
         if a.lo < BigInt::ZERO {
             return Err(format!("a square root is of no number below zero, and this one can be {}", a.lo));
         }
-        // The rounded root is monotone in its argument.
+        // The rounded root never falls when its argument rises.
         Ok(Type::number(a.lo.sqrt(), a.hi.sqrt(), 0))
     }
 

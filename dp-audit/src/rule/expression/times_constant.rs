@@ -1,4 +1,4 @@
-//! Product with an integer constant, or quotient by one, truncated toward zero.
+//! Product with an integer constant, or quotient by one. The quotient is truncated toward zero.
 
 use super::ARGUMENTS;
 use crate::framework::{Both, Expression, Reader, Sort, Strength, Text, Type, Walk, bounded, hull, integer};
@@ -44,7 +44,7 @@ impl Expression for Scaled {
             By::Times => Ok(hull(&a.lo * by, &a.hi * by, a.digits)),
             By::Over if by.sign() == big::Sign::NoSign => Err("a number is divided by 0".into()),
             // `BigInt` division truncates toward zero, as the format does. It is monotone, so the
-            // ends suffice.
+            // ends of the interval suffice.
             By::Over => Ok(hull(&a.lo / by, &a.hi / by, a.digits)),
         }
     }

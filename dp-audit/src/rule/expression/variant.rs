@@ -1,4 +1,5 @@
-//! Literal value of a category, named by its position and its name, which must agree.
+//! A literal value of a category. The certificate gives the value's position and its name, which
+//! must agree.
 
 use crate::framework::{Both, Expression, Sort, Text, Type, Walk, distinct, shown};
 use crate::gallina::Term;
