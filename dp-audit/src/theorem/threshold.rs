@@ -13,6 +13,7 @@ const FAR: u64 = 100;
 
 /// Checks that noise of this scale and this threshold hide new keys except with probability δ.
 /// Returns the reason if they do not. The new keys together have at most `sensitivity` rows.
+///
 /// A key with c rows passes with probability q^(t − c) / (1 + q), where q = exp(−1/scale)
 /// (Korolova, Kenthapadi, Mishra, Ntoulas, *Releasing search queries and clicks privately*, 2009;
 /// Balcer, Vadhan, *Differential privacy on finite computers*, 2019). Let the sensitivity be s. If
