@@ -97,7 +97,7 @@ pub fn files(certificates: &[&Certificate]) -> io::Result<Vec<CoqFiles>> {
 
 /// Writes the files of all verified device reports, under a name that is not in `beside`. The files
 /// hold the law of each randomiser in the theory. For each law they hold the theorem that it
-/// protects any two values at its cost (`local_sound`). Returns `None` if there are no reports.
+/// protects any two values at its cost (`local_sound`). Returns `None` without reports.
 ///
 /// ```
 /// let line = include_str!("../../tests/certificates/reports.json").lines().next().expect("a record");

@@ -1,7 +1,6 @@
 //! Quantile scores, one for each value that the last map can give (Smith, *Privacy-preserving
 //! statistical estimation with optimal convergence rates*, 2011).
 //!
-//! The score counts how many rows it takes to make the value the quantile a/b. It is minus the
 //! The score of a value counts the rows that would have to change to make the value the quantile
 //! a/b. It is minus the largest of three numbers. The first is 0. The second is b times the rows
 //! below the value, less a times all rows. The third is a times all rows, less b times the rows up

@@ -1,7 +1,7 @@
 //! Rank scores: how many rows would have to change to make each value of a column the k-th from an
 //! end (Smith, *Privacy-preserving statistical estimation with optimal convergence rates*, 2011).
-//! Two One inserted, deleted or replaced row moves each count by at most one. So the largest rise
-//! plus the largest fall of scores is two.
+//! Two counts of rows determine a score. One inserted, deleted or replaced row moves each count by
+//! at most one. So the largest rise of one score plus the largest fall of another is at most two.
 
 use crate::framework::{
     Aggregate, Both, Context, Derived, Exported, Kind, Plan, Quantity, Reader, Table, Value, Walk, env_term,

@@ -105,7 +105,6 @@ pub(crate) fn renyi(orders: &[Order], alarms: u32) -> u32 {
     }
     // ... and then a lower rate that some order certainly forbids. Nothing is claimed about rates
     // above that.
-    // above it.
     for back in [0, 1, 10, 100, 1_000, 10_000] {
         let Some(missed) = outside.checked_sub(back) else { break };
         if worst(missed).is_some_and(|(i, _)| forbids(orders[i], alarms, missed)) {

@@ -76,8 +76,8 @@ impl Held {
         &self.path
     }
 
-    /// Whether the name still leads to this file, and the file has only this name. The lock cannot
-    /// check this, because it only excludes processes that open the same file.
+    /// Checks that the name still leads to this file, and that the file has only this name. The
+    /// lock does not ensure this, because it only excludes processes that open the same file.
     #[cfg(unix)]
     pub(super) fn check(&self) -> Result<(), FileStoreError> {
         use std::os::unix::fs::MetadataExt;
@@ -92,8 +92,8 @@ impl Held {
         }
     }
 
-    /// Always true here, because this platform cannot identify a file. Instead, the store
-    /// [empties](Self::empty) a replaced file.
+    /// Checks only that the name exists, because this platform cannot identify a file. The store
+    /// also [empties](Self::empty) a replaced file.
     #[cfg(not(unix))]
     pub(super) fn check(&self) -> Result<(), FileStoreError> {
         self.path.symlink_metadata().map(drop).map_err(|error| fault(&self.path, error))

@@ -57,8 +57,8 @@ pub enum Chosen {
     HadamardResponse,
 }
 
-/// The domain in the form that local hashing accepts, with at most as many values as hashing
-/// supports. [`Best`] does not choose hashing for a larger domain.
+/// The domain in the form that local hashing accepts: its size is cut to the limit of hashing.
+/// [`Best`] does not choose hashing for a larger domain.
 struct Hashable<D>(Exactly<D>);
 impl<D: Domain> Domain for Hashable<D> {
     const NAME: &'static str = D::NAME;

@@ -9,7 +9,7 @@ use core::{error, fmt};
 
 use call::{NUMBERS, call};
 
-/// The call was interrupted by a signal.
+/// The error number of a call that a signal interrupted.
 const EINTR: isize = -4;
 
 /// An error number of the kernel.
@@ -24,7 +24,7 @@ impl fmt::Display for SystemError {
 
 impl error::Error for SystemError {}
 
-/// Fills the bytes with entropy. Early in the start of a machine it waits for entropy.
+/// Fills the bytes with entropy. Early after the start of a machine, the call waits for entropy.
 pub(crate) fn fill(bytes: &mut [u8]) -> Result<(), SystemError> {
     let mut filled = 0;
     while filled < bytes.len() {
@@ -43,15 +43,15 @@ pub(crate) fn fill(bytes: &mut [u8]) -> Result<(), SystemError> {
     Ok(())
 }
 
-/// The number of this process.
+/// The id of this process.
 #[cfg(feature = "std")]
 pub(crate) fn process() -> u32 {
     // SAFETY: it takes no argument and changes nothing.
     unsafe { call(NUMBERS.getpid, [0; 6]) as u32 }
 }
 
-/// A page of zeros that the kernel resets to zeros in a forked child, if it supports that (4.14 or
-/// later).
+/// Maps a page of zeros that the kernel resets to zeros in a forked child. `None` if the kernel
+/// does not support that (before 4.14).
 #[cfg(feature = "std")]
 pub(crate) fn wiped_page() -> Option<&'static AtomicUsize> {
     const LENGTH: usize = 4096;
