@@ -1,5 +1,5 @@
-//! Look-up in a public list. A number selects the entry, or a category with as many values as the
-//! list has entries.
+//! Look-up in a public list. A number selects the entry, or a category that has one value for each
+//! entry.
 
 use super::ARGUMENTS;
 use crate::framework::{
