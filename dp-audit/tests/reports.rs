@@ -234,7 +234,7 @@ fn what_is_no_record_of_a_device_is_refused() {
             "{found:?}"
         );
     }
-    // Several attributes may have a product above 2^20. A single domain may not.
+    // Several attributes may have a product above 2^20. A single domain has at most 2^20 values.
     let several =
         forge(DEVICE.trim_end(), "\"values\":16", "\"values\":1329227995784915872903807060280344576");
     assert_eq!(faults(&several), Vec::<String>::new());

@@ -137,7 +137,7 @@ attributes! {
     label = "name the domain of the value, `{T}`, in the randomiser"
 )]
 pub trait SameAs<T: Protected>: Protected {
-    /// The same indices, with the type of the other name.
+    /// Converts the indices of `T` to those of this type. The values are unchanged.
     fn same(numbers: T::Numbers) -> Self::Numbers;
 }
 impl<T: Protected> SameAs<T> for T {

@@ -28,7 +28,7 @@ pub(crate) const fn bucket(function: u64, number: u32, buckets: u32) -> u32 {
 /// integers and strings", 2015, section 3).
 #[inline]
 pub(crate) const fn wide_bucket(function: u64, word: u128, buckets: u32) -> u32 {
-    // These functions follow those of sketches and filters, which have indices up to 2^21.
+    // Starts after the functions of sketches and filters, which have indices up to 2^21.
     let first = (1_u64 << 32).wrapping_add(function).wrapping_mul(8);
     let mut sum = mixed(first);
     let mut limb = 0;
@@ -44,7 +44,7 @@ pub(crate) const fn wide_bucket(function: u64, word: u128, buckets: u32) -> u32 
 /// Some of them may be equal.
 pub(crate) fn positions(cohort: u32, hashes: u32, number: u32, filter: u32) -> impl Iterator<Item = u32> {
     let first = u64::from(cohort).wrapping_mul(hashes.into());
-    // These functions follow those of sketches, which have indices up to 2^16.
+    // Starts after the functions of sketches, which have indices up to 2^16.
     (0..u64::from(hashes))
         .map(move |hash| bucket(first.wrapping_add(hash).wrapping_add(1 << 16), number, filter))
 }

@@ -38,7 +38,7 @@ fn paid(certificate: &Certificate) -> String {
 fn has_room(session: &Session, certificate: &Certificate) -> bool {
     let charged = &certificate.charged.cost;
     let Some(one) = &session.together else { return charged.is_within(&session.budget) };
-    // Where tables share a unit's budget, the costs of all tables count against it.
+    // If tables share a unit's budget, the costs of all tables count against it.
     let positive = |cost: &Vec<BigInt>| cost.iter().any(|number| number.sign() == Sign::Plus);
     let paid: Vec<Vec<BigInt>> = charged.entries().iter().filter(|cost| positive(cost)).cloned().collect();
     let whole = match (&session.measure, paid.as_slice()) {

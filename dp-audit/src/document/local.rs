@@ -89,7 +89,7 @@ pub struct Batch {
     pub value: String,
     /// The number of devices that are trusted to follow the protocol.
     pub honest: BigInt,
-    /// The cost of one report to its device even if nobody else is trusted: ε in units of 10^-6.
+    /// The cost of one report to its device, without trust in anyone else: ε in units of 10^-6.
     pub device: BigInt,
     /// The cost of the batch: ε in units of 10^-6, and δ in units of 10^-15.
     pub cost: [BigInt; 2],

@@ -279,7 +279,7 @@ pub(crate) fn fraction_of((numerator, denominator): &(BigInt, BigInt)) -> Option
     (denominator.sign() == Sign::Plus).then(|| BigRational::new(numerator.clone(), denominator.clone()))
 }
 
-/// What a rule contributes to its release for Coq.
+/// The parts of a Coq release that the rule itself provides.
 pub(crate) struct Drawn<'r> {
     /// The constructor of the node.
     pub(crate) constructor: &'r str,

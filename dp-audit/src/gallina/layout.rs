@@ -114,7 +114,7 @@ impl Term {
         Term::block("[", items, ";", "]%string")
     }
 
-    /// The same term without its outer parentheses.
+    /// Removes the outer parentheses of the term.
     pub(crate) fn bare(self) -> Self {
         match self {
             // A pair needs its parentheses.
@@ -123,7 +123,7 @@ impl Term {
         }
     }
 
-    /// The same term in the form that an argument of an infix sign needs.
+    /// Converts the term to the form that an argument of an infix sign needs.
     fn beside_a_sign(self) -> Self {
         match self {
             Term::Block { application: true, .. } => self.bare(),

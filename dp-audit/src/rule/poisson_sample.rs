@@ -48,8 +48,8 @@ impl Sample {
         above.next().filter(|_| above.next().is_none())
     }
 
-    /// The cost to one source of the measurement on the sample, from its cost on the whole table.
-    /// `None` if the theorem does not cover the measure.
+    /// Computes the cost of the measurement on the sample from its cost on the whole table, for one
+    /// source. `None` if the theorem does not cover the measure.
     fn amplified(&self, cost: &[BigInt], measure: &Measure) -> Option<Vec<BigInt>> {
         let rate = self.fraction()?;
         let nothing = BigInt::ZERO;

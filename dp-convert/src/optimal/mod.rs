@@ -52,7 +52,7 @@ pub const fn optimal_composition(epsilon: u64, delta: u64, k: u32, target: u64) 
     let fails = some!(Enclosure::ONE.sub(Enclosure::ratio(target, DELTA)).div(whole).above());
     let room = match ONE.checked_sub(fails) {
         Some(room) => room,
-        // Rounding may have removed an exactly sufficient amount. Then 1 - (1 - δ)^k ≤ kδ decides.
+        // Rounding can reject a target that suffices exactly. If kδ ≤ target, the target suffices.
         None if matches!(target.checked_div(k as u64), Some(share) if delta <= share) => 0,
         None => return None,
     };

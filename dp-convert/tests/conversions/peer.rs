@@ -49,7 +49,8 @@ fn sampled_gaussian_noise_costs_what_the_peer_says() {
         } else {
             assert!(ours <= theirs * (1.0 + 1e-9) + 1.0, "{what}");
         }
-        // Several releases, where each may depend on the earlier ones, cost at least as much.
+        // Several releases, where each may depend on the earlier ones, cost at least what one
+        // release costs.
         let several = super::ours("poisson_sample_renyi", &inputs).expect("a bound") as f64;
         assert!(several >= ours, "{what}, {several} for several");
     }

@@ -56,7 +56,7 @@ impl<R: Randomiser<Report: PartialEq>> PartialEq for Report<R> {
     label = "give it to the aggregator of its own randomiser, with the same rule, domain and ε"
 )]
 pub trait SameRandomiser<R: Randomiser>: Randomiser {
-    /// The same report, with the type of the other name.
+    /// The same report, with the type of a report by `R`.
     fn same(report: &Report<Self>) -> &Report<R>
     where
         Self: Sized;

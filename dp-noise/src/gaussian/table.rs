@@ -87,7 +87,7 @@ pub(super) fn exponent(shift: u32, base: u64, low: u64) -> u128 {
 }
 
 /// The first `count` words of P(X ≥ k) for k = 1, 2, .... Either X is an integer of at least 0, or
-/// X stands for the magnitude of any integer. P(X = k) is proportional to exp(−k² / (2 · `base`)).
+/// X is the magnitude of any integer. P(X = k) is proportional to exp(−k² / (2 · `base`)).
 /// The list ends with the first threshold that has only zeros. `None` if this precision does not
 /// determine the words.
 pub(super) fn thresholds(

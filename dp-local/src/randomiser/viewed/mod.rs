@@ -17,8 +17,8 @@ use crate::tally::{Grouped, Support};
 use crate::word::{Digits, Views, seen};
 
 /// Draws one of `FUNCTIONS` public functions. The function selects the view of the word and maps
-/// that view to a bucket, which `R` reports. It works like a [`Sketch`](super::Sketch), but nobody
-/// needs a list of the words.
+/// that view to a bucket, which `R` reports. It works like a [`Sketch`](super::Sketch), but without
+/// a list of the words.
 ///
 /// Each device belongs to one view, and spends the whole ε on it. Consider a view of a word with
 /// share f, and the error of a share that `R` estimates from the devices of this view. The server

@@ -222,7 +222,7 @@ impl<R: Oracle> Aggregator<R> {
 /// number of reports. A normal approximation misses the tail of few and rare ones.
 pub(super) fn surprise((support, asked): (u64, u64), other: f64) -> f64 {
     let share = support as f64 / asked as f64;
-    // There is not any report, or the support is at most as large as expected.
+    // Either reports are missing, or the support is at most as large as expected.
     if asked == 0 || share <= other {
         return 0.0;
     }

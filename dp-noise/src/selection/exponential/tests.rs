@@ -105,8 +105,8 @@ fn choice_is_exhaustively_right_on_small_lines() {
         [(vec![9, 20, 20, 47], 0), (vec![9, 20, 20, 47], 1), (vec![30, 31, 64], 3), (vec![5], 2)]
     {
         let inner = &ends[..ends.len() - 1];
-        // The fraction's highest eight bits decide the computed point. The test takes its unit as
-        // if the fraction had only these bits.
+        // The fraction's highest eight bits decide the computed point. The test treats the
+        // fraction as if it had only these bits.
         for top in 0..256_u128 {
             let (index, tied) = choose(&ends, top << 120, slack);
             let all = ends[ends.len() - 1];
