@@ -46,6 +46,12 @@ impl Verdict {
         self.faults.is_empty()
     }
 
+    /// Whether no claim was found wrong, but some were not checked: the tool spends only a limited
+    /// effort on one input.
+    pub fn gave_up(&self) -> bool {
+        !self.holds() && self.faults.iter().all(|fault| fault.unchecked)
+    }
+
     /// The certificate, if the record is one.
     pub fn certificate(&self) -> Option<&Certificate> {
         self.record.as_ref().and_then(Record::certificate)
@@ -57,7 +63,7 @@ impl Verdict {
     }
 
     fn fault(&mut self, part: &str, message: impl Into<String>) {
-        self.faults.push(Fault { place: format!("{}, {part}", self.title()), message: message.into() });
+        self.faults.push(Fault::wrong(format!("{}, {part}", self.title()), message));
     }
 }
 

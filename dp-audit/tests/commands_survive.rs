@@ -11,19 +11,23 @@ use std::fs;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// All commands, each with all of its formats.
-const COMMANDS: [&[&str]; 12] = [
+/// Every command with every format.
+const COMMANDS: [&[&str]; 16] = [
     &["list"],
+    &["list", "--format", "records"],
     &["list", "--format", "json"],
     &["show"],
+    &["show", "--format", "json"],
     &["plan"],
+    &["plan", "--format", "json"],
     &["plan", "--format", "csv"],
     &["plan", "--format", "svg"],
     &["tradeoff"],
+    &["tradeoff", "--format", "json"],
     &["tradeoff", "--format", "csv"],
     &["tradeoff", "--format", "svg"],
     &["verify"],
-    &["verify", "--json"],
+    &["verify", "--format", "json"],
     &["coq", "-o"],
 ];
 

@@ -8,7 +8,7 @@ use common::measurement::*;
 use common::query::*;
 use common::{reseal, samples};
 use dp_audit::compare::{Kind, Remark, about, remarks};
-use dp_audit::read::{Input, read_from};
+use dp_audit::read::read_from;
 use dp_audit::verify::{Options, Verdict, verify};
 use dp_audit::{page, report};
 
@@ -28,27 +28,28 @@ fn opened(sources: &[Source], budget: &[i128]) -> String {
     session(sources, &Measure::Pure, &budget, "")
 }
 
-fn checked(lines: &[String]) -> (Input, Vec<Verdict>) {
+fn checked(lines: &[String]) -> Vec<Verdict> {
     let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
     let input = read_from(text.as_bytes(), "a test".into()).expect("records");
     let verdicts = verify(&input, Options::default());
     assert!(verdicts.iter().all(Verdict::holds), "{}", report::verdicts_text(&verdicts));
-    (input, verdicts)
+    verdicts
 }
 
 /// Returns the remarks on these records. Also checks that every command prints them.
 fn compared(lines: &[String]) -> Vec<Remark> {
-    let (input, verdicts) = checked(lines);
+    let verdicts = checked(lines);
     let found = remarks(&verdicts);
     let outputs = [report::verdicts_text(&verdicts), report::list_records(&verdicts)];
-    let json = report::verdicts_json(&input, &verdicts);
-    assert!(json.contains("\"ok\":true"), "{json}");
-    for remark in &found {
+    let json = serde_json::to_value(report::verdicts(&verdicts)).expect("JSON");
+    let in_json = json["remarks"].as_array().expect("a list");
+    assert_eq!(in_json.len(), found.len(), "{json}");
+    for (remark, in_json) in found.iter().zip(in_json) {
         for output in &outputs {
             assert!(output.contains(&format!("REMARK {}\n", remark.message)), "{output}");
         }
-        let kind = format!("{{\"kind\":\"{}\",\"records\":[", remark.kind.name());
-        assert!(json.contains(&kind), "{json}");
+        assert_eq!(in_json["kind"], remark.kind.name());
+        assert_eq!(in_json["records"], serde_json::json!(remark.records));
         for number in &remark.records {
             let shown = page::compared(about(&found, *number));
             assert!(shown.contains(&remark.message), "{shown}");
@@ -204,16 +205,15 @@ fn half_said() -> String {
 
 #[test]
 fn budget_that_no_release_accounts_for_is_named_in_every_command() {
-    let (input, verdicts) = checked(&[half_said()]);
+    let verdicts = checked(&[half_said()]);
     let verified = report::verdicts_text(&verdicts);
     assert!(verified.contains("epsilon 1 on Stay, 1 release, NOT ITEMISED: epsilon 0.5\n"), "{verified}");
     let listed = report::list_records(&verdicts);
     assert!(listed.contains("epsilon 1 (NOT ITEMISED: epsilon 0.5)  yes"), "{listed}");
-    let json = report::verdicts_json(&input, &verdicts);
-    assert!(
-        json.contains("\"releases\":1,\"measure\":\"pure\",\"cost\":[[1000000]],\"unlisted\":[[500000]]"),
-        "{json}"
-    );
+    let json = &serde_json::to_value(report::verdicts(&verdicts)).expect("JSON")["records"][0];
+    assert_eq!((&json["releases"], &json["measure"]), (&1.into(), &"pure".into()));
+    assert_eq!(json["cost"], serde_json::json!([["1000000"]]));
+    assert_eq!(json["not_itemised"], serde_json::json!([["500000"]]));
     let query = verdicts[0].certificate().expect("a certificate");
     let plans = [dp_audit::cost_plan::plan(query).expect("a plan")];
     let planned = dp_audit::cost_plan::table(&plans);
@@ -240,7 +240,7 @@ fn budget_that_no_release_accounts_for_is_named_in_every_command() {
     // The whole budget is outside any release. The report must not present the query as free.
     let data = [of("Stay")];
     let nothing = certificate("nothing", &data, 1_000_000, &nothing_at_all(&Measure::Pure, 1));
-    let (_, verdicts) = checked(&[nothing]);
+    let verdicts = checked(&[nothing]);
     let verified = report::verdicts_text(&verdicts);
     assert!(verified.contains("0 releases, NOT ITEMISED: epsilon 1\n"), "{verified}");
 }

@@ -186,7 +186,11 @@ fn coq(input: &Path, output: &Path) -> (Option<i32>, String, String) {
         Command::new(env!("CARGO_BIN_EXE_dp-audit")).arg("coq").arg(input).arg("-o").arg(output).output();
     let Output { status, stdout, stderr } = command.expect("the command runs");
     let text = |bytes| String::from_utf8(bytes).expect("text");
-    (status.code(), text(stdout), text(stderr))
+    // The last line names the tool and the input.
+    let out = text(stdout);
+    let last = out.lines().last().map_or(0, |line| line.len() + 1);
+    assert!(out.is_empty() || out[out.len() - last..].starts_with("dp-audit "), "{out}");
+    (status.code(), out[..out.len() - last].to_owned(), text(stderr))
 }
 
 #[test]

@@ -5,9 +5,11 @@
 //! share is the cost that the derivation would have if all other releases were free.
 
 mod chart;
+mod json;
 mod print;
 
 pub use chart::chart;
+pub use json::json;
 pub use print::{csv, table};
 
 use crate::big_stack::with_room;

@@ -14,8 +14,8 @@ pub use together::Together;
 
 use crate::big_stack::with_room;
 use crate::framework::{Context, EFFORT, Fault, stem};
-use crate::model::{Measure, Source};
-use crate::parse::ParseError;
+use crate::model::{Costs, Measure, Source};
+use crate::parse::Malformed;
 use crate::parse::fields::{At, Path, number};
 use crate::parse::json::{self, Kind, Value};
 use crate::words::{brief, name};
@@ -98,7 +98,48 @@ impl Record {
         }
     }
 
-    /// The certificate, if the record is one.
+    /// The kind of the record, as JSON documents name it.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Record::Certificate(_) => "certificate",
+            Record::Session(_) => "session",
+            Record::Report(_) => "report",
+            Record::Device(_) => "device",
+            Record::Question(_) => "question",
+            Record::Batch(_) => "batch",
+            Record::Together(_) => "account",
+        }
+    }
+
+    /// The certified cost of a query or report, or the budget of a session, device, question or
+    /// account. One entry for each source, or a single entry without sources.
+    pub fn budget(&self) -> Costs {
+        let one = |numbers: Vec<BigInt>| self.measure().costs(vec![numbers]);
+        match self {
+            Record::Certificate(certificate) => certificate.cost.clone(),
+            Record::Session(session) => session.budget.clone(),
+            Record::Report(report) => one(vec![report.cost.clone()]),
+            Record::Device(device) => one(vec![device.budget.clone()]),
+            Record::Question(question) => one(vec![question.budget.clone()]),
+            Record::Batch(batch) => one(batch.cost.to_vec()),
+            Record::Together(together) => one(together.whole.to_vec()),
+        }
+    }
+
+    /// The checksum that the record states of itself.
+    pub fn digest(&self) -> &Digest {
+        match self {
+            Record::Certificate(certificate) => &certificate.digest,
+            Record::Session(session) => &session.digest,
+            Record::Report(report) => &report.digest,
+            Record::Device(device) => &device.digest,
+            Record::Question(question) => &question.digest,
+            Record::Batch(batch) => &batch.digest,
+            Record::Together(together) => &together.digest,
+        }
+    }
+
+    /// The certificate, if it is one.
     pub fn certificate(&self) -> Option<&Certificate> {
         match self {
             Record::Certificate(certificate) => Some(certificate),
@@ -197,7 +238,7 @@ pub(crate) fn check_within(record: &Record, effort: &mut u64) -> Vec<Fault> {
         cx.faults()
     };
     with_room(faults).unwrap_or_else(|error| {
-        vec![Fault { place: record.title(), message: format!("cannot be checked here: {error}") }]
+        vec![Fault::unchecked(record.title(), format!("cannot be checked here: {error}"))]
     })
 }
 

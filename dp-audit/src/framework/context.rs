@@ -12,6 +12,20 @@ pub struct Fault {
     pub place: String,
     /// The message, such as `sensitivity says [98] but stability 1 * max(|18|, |99|) = 99`.
     pub message: String,
+    /// Whether the claim is not wrong but unchecked, because the check takes too much effort.
+    pub unchecked: bool,
+}
+
+impl Fault {
+    /// A wrong claim.
+    pub(crate) fn wrong(place: impl Into<String>, message: impl Into<String>) -> Self {
+        Fault { place: place.into(), message: message.into(), unchecked: false }
+    }
+
+    /// A claim that the tool does not check.
+    pub(crate) fn unchecked(place: impl Into<String>, message: impl Into<String>) -> Self {
+        Fault { place: place.into(), message: message.into(), unchecked: true }
+    }
 }
 
 impl fmt::Display for Fault {
@@ -81,17 +95,25 @@ impl<'a> Context<'a> {
     pub(crate) fn faults(mut self) -> Vec<Fault> {
         if self.unlisted > 0 {
             let message = format!("{} more", plural(self.unlisted, "fault"));
-            self.faults.push(Fault { place: self.place, message });
+            self.faults.push(Fault::wrong(self.place, message));
         }
         self.faults
     }
 
+    /// Reports a wrong claim.
     pub(crate) fn fault(&mut self, message: impl Into<String>) {
+        let message = shortened(&message.into(), LONGEST_MESSAGE);
+        self.add(Fault::wrong(self.place.clone(), message));
+    }
+
+    /// Reports a claim whose check takes too much effort.
+    pub(crate) fn unchecked(&mut self, message: impl Into<String>) {
+        self.add(Fault::unchecked(self.place.clone(), message));
+    }
+
+    fn add(&mut self, fault: Fault) {
         match self.faults.len() < MOST_FAULTS {
-            true => {
-                let message = shortened(&message.into(), LONGEST_MESSAGE);
-                self.faults.push(Fault { place: self.place.clone(), message });
-            }
+            true => self.faults.push(fault),
             false => self.unlisted += 1,
         }
     }

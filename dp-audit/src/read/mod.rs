@@ -5,12 +5,15 @@
 
 mod scan;
 
+use sha2::{Digest as _, Sha256};
 use std::fmt;
 use std::io::{self, Read};
 use std::path::Path;
 
-/// The largest size of a program, in bytes.
-const MAX_PROGRAM: u64 = 1 << 30;
+/// The largest size of a program, in bytes. A program is read in blocks, so this limits time alone.
+const MAX_PROGRAM: u64 = 16 << 30;
+/// The size of the blocks that a program is read in.
+const BLOCK: usize = 1 << 20;
 /// The largest size of a file of lines, in bytes.
 const MAX_TEXT: u64 = 64 << 20;
 /// The largest number of different records. Real programs have far fewer queries, and each record
@@ -26,6 +29,10 @@ pub struct Input {
     pub format: Format,
     /// The different records, in the order of their first occurrence.
     pub lines: Vec<Line>,
+    /// The number of bytes of the input.
+    pub size: u64,
+    /// The SHA-256 digest of the input, in hexadecimal digits.
+    pub sha256: String,
 }
 
 /// The format of an input. It affects messages alone: all programs are read in the same way.
@@ -152,18 +159,33 @@ pub fn read_from(from: impl Read, name: String) -> Result<Input, ReadError> {
 }
 
 fn read_within(mut from: impl Read, name: String, program: u64, text: u64) -> Result<Input, ReadError> {
-    let mut bytes = Vec::new();
-    take(&mut from, 16, &mut bytes)?;
-    let format = Format::of(&bytes);
-    let limit = if format == Format::Lines { text } else { program };
-    take(&mut from, limit - 15, &mut bytes)?;
-    if bytes.len() as u64 > limit {
-        return Err(ReadError::TooLarge { limit });
+    let mut block = Vec::with_capacity(BLOCK);
+    take(&mut from, BLOCK as u64, &mut block)?;
+    if block.is_empty() {
+        return Err(ReadError::Empty);
     }
-    let lines = match format {
-        _ if bytes.is_empty() => return Err(ReadError::Empty),
-        Format::Lines => scan::lines(&bytes, MAX_RECORDS)?,
-        _ => scan::records(&bytes, MAX_RECORDS)?,
+    let format = Format::of(&block);
+    let mut digest = Sha256::new();
+    let mut size = block.len() as u64;
+    digest.update(&block);
+    let lines = if format == Format::Lines {
+        // The limit may be below the size of a block.
+        take(&mut from, (text + 1).saturating_sub(size), &mut block)?;
+        digest.update(&block[usize::try_from(size).unwrap_or(block.len())..]);
+        size = block.len() as u64;
+        within(size, text)?;
+        scan::lines(&block, MAX_RECORDS)?
+    } else {
+        let mut search = scan::Search::new(MAX_RECORDS);
+        while !block.is_empty() {
+            within(size, program)?;
+            search.block(&block)?;
+            block.clear();
+            take(&mut from, BLOCK as u64, &mut block)?;
+            digest.update(&block);
+            size += block.len() as u64;
+        }
+        search.end()?
     };
     // One line that starts like a record is enough: the report must show a damaged line, not hide
     // it.
@@ -171,7 +193,15 @@ fn read_within(mut from: impl Read, name: String, program: u64, text: u64) -> Re
         Format::Lines => lines.iter().any(|line| line.bytes.starts_with(b"{\"dp_")),
         _ => !lines.is_empty(),
     };
-    if some { Ok(Input { name, format, lines }) } else { Err(ReadError::NoRecord(format)) }
+    if !some {
+        return Err(ReadError::NoRecord(format));
+    }
+    let sha256 = digest.finalize().iter().map(|byte| format!("{byte:02x}")).collect();
+    Ok(Input { name, format, lines, size, sha256 })
+}
+
+fn within(size: u64, limit: u64) -> Result<(), ReadError> {
+    if size > limit { Err(ReadError::TooLarge { limit }) } else { Ok(()) }
 }
 
 fn take(from: &mut impl Read, limit: u64, into: &mut Vec<u8>) -> Result<(), ReadError> {

@@ -99,7 +99,7 @@ impl Measurement for Composition {
             match cx.effort.checked_sub(rounds) {
                 Some(left) => cx.effort = left,
                 None => {
-                    return cx.fault(format!(
+                    return cx.unchecked(format!(
                         "times says {times}, and this tool composes at most {EFFORT} rounds by the optimal theorem for all \
                          records of one input: not checked, so refused"
                     ));

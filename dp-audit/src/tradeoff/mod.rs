@@ -6,8 +6,10 @@
 //! certificate's cost allows.
 
 mod chart;
+mod json;
 
 pub use chart::chart;
+pub use json::json;
 
 use crate::big_stack::with_room;
 use crate::document::Certificate;
