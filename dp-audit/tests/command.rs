@@ -165,7 +165,8 @@ fn a_list_of_records_is_read_back() {
     assert_eq!(lines, good());
     // A program can hold the same record twice; the output then lists it once.
     let program: String = good().lines().map(|line| format!("\0dp-record\x02{line}\n\0\0")).collect();
-    let (status, again, _) = run(&["list", "-", "--format", "records"], &format!("\x7fELF{program}{program}"));
+    let (status, again, _) =
+        run(&["list", "-", "--format", "records"], &format!("\x7fELF{program}{program}"));
     assert_eq!((status, again), (0, good()));
 }
 

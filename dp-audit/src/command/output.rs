@@ -107,7 +107,10 @@ impl Audited {
     }
 
     /// The certificates of this query, or of all queries. If a record is wrong, its faults instead.
-    pub(super) fn certificates(&self, query: Option<&str>) -> Result<Result<Vec<&Certificate>, Outcome>, Stop> {
+    pub(super) fn certificates(
+        &self,
+        query: Option<&str>,
+    ) -> Result<Result<Vec<&Certificate>, Outcome>, Stop> {
         let chosen = self.chosen(query)?;
         Ok(match Status::of(chosen.iter().copied()) {
             Status::Well => Ok(chosen.iter().filter_map(|verdict| verdict.certificate()).collect()),
@@ -198,11 +201,8 @@ mod tests {
     use dp_audit::verify::Verdict;
 
     fn verdict(faults: &[bool]) -> Verdict {
-        let fault = |unchecked: &bool| Fault {
-            place: String::new(),
-            message: String::new(),
-            unchecked: *unchecked,
-        };
+        let fault =
+            |unchecked: &bool| Fault { place: String::new(), message: String::new(), unchecked: *unchecked };
         let faults = faults.iter().map(fault).collect();
         Verdict { number: 1, query: None, record: None, copies: 1, offset: 0, faults }
     }

@@ -15,7 +15,7 @@ pub use together::Together;
 use crate::big_stack::with_room;
 use crate::framework::{Context, EFFORT, Fault, stem};
 use crate::model::{Costs, Measure, Source};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{At, Path, number};
 use crate::parse::json::{self, Kind, Value};
 use crate::words::{brief, name};

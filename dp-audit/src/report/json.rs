@@ -106,9 +106,8 @@ fn about(verdict: &Verdict) -> About {
     };
     let place = assumes.map(|assumes| (assumes.file.clone(), assumes.line)).or(question);
     let cost = record.map(Record::budget);
-    let words = |record: &Record| {
-        words::costs(record.measure(), &record.budget(), record.sources().len().max(1))
-    };
+    let words =
+        |record: &Record| words::costs(record.measure(), &record.budget(), record.sources().len().max(1));
     About {
         number: verdict.number,
         kind: record.map(Record::kind),

@@ -21,7 +21,8 @@ struct Point {
 
 /// Curves, one for each region.
 pub fn json(regions: &[Region]) -> Vec<Curve> {
-    let point = |region: &Region, alarms| Point { false_alarms: alarms, missed_at_least: region.missed(alarms) };
+    let point =
+        |region: &Region, alarms| Point { false_alarms: alarms, missed_at_least: region.missed(alarms) };
     let one = |region: &Region| Curve {
         region: region.title.clone(),
         is_exact: matches!(region.promise, Promise::Approx(..)),
