@@ -20,7 +20,7 @@ pub fn simplex(values: &[f64], total: f64) -> Option<Vec<f64>> {
     }
     let mut sorted = values.to_vec();
     sorted.sort_by(|a, b| b.total_cmp(a));
-    // Finds the largest numbers that stay above 0 after the subtraction that makes them add up.
+    // Finds how much to subtract so that the numbers that stay above 0 add up to `total`.
     let mut taken = sorted[0] - total;
     let mut sum = 0.0;
     for (value, place) in sorted.iter().zip(1_u32..) {
