@@ -40,7 +40,7 @@ pub enum Json {
     Names(&'static [&'static str]),
     /// In an object: nothing, because the key already includes the value.
     Stated,
-    /// In a list: nothing, so there is no element. In an object: a field that does not apply.
+    /// In a list: nothing, and so not an element. In an object: a field that does not apply.
     Nothing,
     /// In a list: the elements of two lists, one after the other.
     Both(&'static Json, &'static Json),

@@ -37,7 +37,7 @@ pub(crate) const fn unpacked(number: u64) -> ([u8; LONGEST], usize) {
 }
 
 /// The smallest and the largest number that encode a text of at most `most` characters that begins
-/// with `start`. The interval is empty if there is no such text.
+/// with `start`. The interval is empty if such a text does not exist.
 pub(crate) const fn beginning(start: &[u8], most: usize) -> (i64, i64) {
     match packed(start, most) {
         None => (0, -1),

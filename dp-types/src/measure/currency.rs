@@ -166,7 +166,7 @@ impl Currency {
     }
 }
 
-/// The number `.0` in units of 10^-`.1`, printed with as many decimals as necessary.
+/// The number `.0` in units of 10^-`.1`, printed with the necessary decimals.
 struct Exact(u64, u32);
 impl fmt::Display for Exact {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -4,7 +4,7 @@
 //! |---|---|---|---|---|---|---|
 //! | [`laplace`](crate::aggregate::Protected::laplace) at ε | absolute, L1 | discrete Laplace of scale s/ε | ε | (ε, 0) | ε²/2 | min(ε, α·ε²/2) |
 //! | [`gaussian`](crate::aggregate::Protected::gaussian) at ρ | absolute, L2 | discrete Gaussian, σ² = s²/(2ρ) | none | none | ρ | α·ρ |
-//! | [`laplace_within`](crate::aggregate::Protected::laplace_within), [`gaussian_within`](crate::aggregate::Protected::gaussian_within) an accuracy | as above | as above, as little as reaches it | that of it | that of it | that of it | that of it |
+//! | [`laplace_within`](crate::aggregate::Protected::laplace_within), [`gaussian_within`](crate::aggregate::Protected::gaussian_within) an accuracy | as above | the same noise, at the smallest cost that reaches the accuracy | the price of that noise | the same | the same | the same |
 //! | [`select`](crate::aggregate::Protected::select) at ε | L1, range | permute-and-flip of scale s/ε | ε | (ε, 0) | ε²/2 | min(ε, α·ε²/2) |
 //! | [`select_exponential`](crate::aggregate::Protected::select_exponential) at ε | L1, range | exponential mechanism of scale s/ε | ε | (ε, 0) | ε²/8 | min(ε, α·ε²/8) |
 //! | [`select_stable`](crate::aggregate::Protected::select_stable) at (ε, δ) | L1, range | discrete Laplace of scale s/ε on the gap, the first named from a threshold on | none | (ε, δ) | none | none |
@@ -72,7 +72,7 @@ pub trait Mechanism<A: Aggregate, M: Measure>: Sealed + 'static {
     /// Draws the noise. From here on the value is public.
     ///
     /// # Errors
-    /// There is no randomness, or the noise is larger than the sampler supports.
+    /// Randomness is missing, or the noise is larger than the sampler supports.
     fn draw(exact: <A::Value as Value>::Exact) -> Result<Self::Released, Error>;
 }
 

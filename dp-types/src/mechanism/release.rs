@@ -20,7 +20,7 @@ impl<'id, Left, M, P> Budget<'id, Left, M, P> {
     /// by sequential composition.
     ///
     /// # Errors
-    /// There is no randomness; the noise is beyond the sampler's range; a public parameter has two
+    /// Randomness is missing; the noise is beyond the sampler's range; a public parameter has two
     /// values or two declarations. In each case the budget is spent and nothing was released.
     // The components of the result are type parameters, and the bounds below equate them. If the
     // signature named them as projections, the compiler would prove each mention again at every

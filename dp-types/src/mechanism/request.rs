@@ -72,7 +72,7 @@ pub trait Request<'id, M: Measure>: Copy + Sync + Sealed {
     /// Adds the noise, or makes the choice of a selection.
     ///
     /// # Errors
-    /// There is no randomness, or the noise is beyond the sampler's range.
+    /// Randomness is missing, or the noise is beyond the sampler's range.
     fn draw(self, part: <Self::Fold as Fold>::Part) -> Result<Self::Released, Error>;
 }
 

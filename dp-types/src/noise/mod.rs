@@ -98,7 +98,7 @@ pub(crate) fn held(units: i128) -> i64 {
 /// A mechanism that selects among public candidates by their scores. A higher score is likelier.
 /// Sealed.
 pub(crate) trait Choice: Sealed + Send + Sync + 'static {
-    /// The index of the selected candidate, or `None` if there are no candidates.
+    /// The index of the selected candidate, or `None` if the list is empty.
     fn choose(&self, scores: &[i64], generator: &mut Generator) -> Option<usize>;
 }
 macro_rules! choices {

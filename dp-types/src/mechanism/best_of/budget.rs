@@ -41,7 +41,7 @@ impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
     /// ```
     ///
     /// # Errors
-    /// The list of candidates is empty. There is no randomness. The noise is beyond the sampler's
+    /// The list of candidates is empty. Randomness is missing. The noise is beyond the sampler's
     /// range. A public parameter has two values in one candidate. In each case the budget is spent.
     #[allow(clippy::type_complexity)]
     pub fn best_of<W, N, E, const LINE: u32, T, R, C, To>(

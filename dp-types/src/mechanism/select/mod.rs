@@ -43,7 +43,7 @@ pub trait Chooser: Sealed + 'static {
     /// Chooses `times` entries, one after the other.
     ///
     /// # Errors
-    /// There is no randomness, or the sampler does not support the scale.
+    /// Randomness is missing, or the sampler does not support the scale.
     fn choose(exact: &[i128], times: u64, scale: (u128, u128)) -> Result<Vec<u64>, Error>;
 }
 macro_rules! choosers {

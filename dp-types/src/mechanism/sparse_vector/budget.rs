@@ -33,9 +33,9 @@ impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
     /// ```
     ///
     /// # Errors
-    /// There is no randomness; the noise is beyond the sampler's range; the closure asked a
-    /// question after the last paid answer; a public parameter has two values. In each case the
-    /// budget is spent.
+    /// Randomness is missing; the noise is beyond the sampler's range; the closure asked a question
+    /// after the last paid answer; a public parameter has two values. In each case the budget is
+    /// spent.
     #[allow(clippy::type_complexity)]
     pub fn sparse_vector<N, E, const LINE: u32, T, A, C, To, V, F>(
         self,

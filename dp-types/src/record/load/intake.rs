@@ -351,7 +351,7 @@ mod tests {
         }
     }
 
-    /// A source has no order even if `keep` sorts its rows: equal rows stay in the order of arrival.
+    /// A source lacks an order even if `keep` sorts its rows: equal rows stay as they arrive.
     #[test]
     fn a_dataset_knows_whether_its_source_had_an_order() {
         for order in [Order::Any, Order::Own] {

@@ -167,8 +167,9 @@ impl<R: Record> Loader<R> {
         }
         let waiting = (order == Order::Any && <R::Unit as Unit<R::Fields>>::KEEPS).then(Vec::new);
         Self {
-            // `order` holds even if waiting rows are sorted before they are stored. The load numbers
-            // text identifiers in the order of arrival, so the units' order still depends on it.
+            // `order` holds even if waiting rows are sorted before they are stored. The load
+            // numbers text identifiers in the order of arrival, so the units' order depends on
+            // arrival.
             store: Store::in_order(order),
             most: MAX_ROWS,
             rows_of: Counts::up_to(<R::Unit as Unit<R::Fields>>::LIMIT),

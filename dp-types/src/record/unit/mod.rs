@@ -17,7 +17,7 @@ use crate::neighbours::{AddRemove, Counted, EveryRow, Neighbours, ReplaceOne, So
 use crate::num::{D0, Nat, Positive};
 use crate::sealed::Sealed;
 
-/// Each row is its own unit: one row is protected, regardless of whom it is about.
+/// Each row is its own unit: one row is protected, whichever person it is about.
 #[derive(Clone, Copy, Debug)]
 pub enum OneRow {}
 

@@ -8,7 +8,7 @@ use crate::num::Decimal;
 /// A released value.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Quantity {
-    /// A released number, with as many decimals as its grid.
+    /// A released number, with the decimals of its grid.
     Exact(Decimal),
     /// A number computed from released ones. The end of an interval may be infinite.
     Estimate(f64),

@@ -1,8 +1,8 @@
 //! Projection onto the simplex: non-negative shares with a given sum.
 
 /// The nearest non-negative numbers (least squares) that add up to `total`, for noisy shares of 1
-/// or noisy counts of a public total. `None` if there are no values, or `total` is negative or not
-/// a number.
+/// or noisy counts of a public total. `None` if the list is empty, or `total` is negative or not a
+/// number.
 ///
 /// The function subtracts one number from all values, and sets negative results to 0. The true
 /// shares are a valid result, so the result is at least as near to them as the released shares are.

@@ -150,9 +150,10 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     /// Stability: D, the row limit of a unit in this table. A unit has at most as many key values
     /// as rows, and the features are a function of its own rows. If the key has few values, a
     /// [`limit`](Table::limit) to their number drops nothing and gives a smaller stability. If a
-    /// value does not occur among a unit's rows, there is no row for it: the set of occurring
-    /// values is as protected as the rows. Argument: `transformation/by_unit_and/proof.md`; Wilson
-    /// and others, "Differentially Private SQL with Bounded User Contribution", PETS 2020.
+    /// value does not occur among a unit's rows, the result lacks a row for it: the set of
+    /// occurring values is as protected as the rows. Argument:
+    /// `transformation/by_unit_and/proof.md`; Wilson and others, "Differentially Private SQL with
+    /// Bounded User Contribution", PETS 2020.
     ///
     /// ```
     /// # use dp_types::prelude::*;
