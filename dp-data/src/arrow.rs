@@ -100,12 +100,12 @@ enum Values<'a> {
 
 /// A dictionary. Each row has one of its values.
 struct Dictionary<'a> {
-    /// For each row, the index of its value.
+    /// The index of each row's value in the dictionary.
     keys: GivenColumn<'a>,
     values: Box<Values<'a>>,
     len: usize,
-    /// For a small dictionary: the indices in `keys`, and all values. Then values are not passed
-    /// row by row.
+    /// The indices in `keys`, and all values of the dictionary. `Some` only for a small dictionary,
+    /// which is passed as a whole and not row by row.
     few: Option<(Whole<'a>, Vec<Given<'a>>)>,
     there: Option<Bits<'a>>,
 }

@@ -91,7 +91,7 @@ impl Query for adult_smokers {
     }
 }
 
-/// The same releases on a table of any stability. Other queries use the query in two ways.
+/// The body of the query, for a table of any stability. Other queries use it in two ways.
 macro_rules! body {
     ($patients:ident, $budget:ident) => {{
         let adults = $patients.filter(|p| p.age.ge(Lit::<PInt<typenum::U18>>::new()).and(p.smoker));

@@ -11,8 +11,8 @@ fn day(year: i32, month: u32, day: u32) -> NaiveDate {
 
 #[test]
 fn each_date_is_the_same_there_and_here() {
-    // The calendar repeats after 400 years. The test tries all their days, and both ends of the
-    // range.
+    // The calendar repeats after 400 years. The test tries all days of 400 years, and both ends of
+    // the range.
     let days = (0..146_097).chain([2_932_894, 2_932_895, 3_652_057, 3_652_058]);
     for days in days {
         let theirs = day(1, 1, 1) + Days::new(days);

@@ -48,7 +48,7 @@ fn footer(old: &ParquetMetaData, rows: i64) -> ParquetMetaData {
     ParquetMetaDataBuilder::new(old.file_metadata().clone()).add_row_group(group).build()
 }
 
-/// The same pages with another footer.
+/// Replaces the footer of a file, and keeps its pages.
 fn with_footer(bytes: &[u8], footer: &ParquetMetaData) -> Vec<u8> {
     let tail = bytes.len() - 8;
     let length = u32::from_le_bytes(bytes[tail..tail + 4].try_into().unwrap()) as usize;
@@ -257,7 +257,8 @@ fn a_field_of_a_column_is_of_its_type() {
         // This is a date in the old form. Then comes a date, an empty structure inside the
         // structure of types.
         &[0x25, 12, 0x4c, 0x6c, 0, 0],
-        // This is a time in milliseconds without a zone. Then comes a signed integer of 32 bits.
+        // The first type is a time in milliseconds without a zone, the second a signed integer of
+        // 32 bits.
         &[0x6c, 0x7c, 0x12, 0x1c, 0x1c, 0, 0, 0, 0],
         &[0x6c, 0xac, 0x13, 32, 0x11, 0, 0],
         // These fields are not known: a text, and a structure of a number, a floating point number

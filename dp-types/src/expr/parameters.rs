@@ -37,9 +37,9 @@ enum Held {
 /// The difference between two parameters with one name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Conflict {
-    /// Their values differ.
+    /// The values of the two parameters differ.
     Values(&'static str),
-    /// Their ranges or steps differ.
+    /// The ranges or steps of the two parameters differ.
     Declarations(&'static str),
 }
 

@@ -155,8 +155,8 @@ where
 }
 
 impl<A: Tree> Ex<A> {
-    /// The same number with a declared range that covers its own range, so that a function can name
-    /// its type.
+    /// Declares a wider range for this number, so that a function can name the type of the result.
+    /// The wider range covers the number's own range.
     ///
     /// ```
     /// use dp_types::law::expr::{Eval, Ex, Num, Tree};
@@ -182,7 +182,7 @@ impl<A: Tree> Ex<A> {
         Ex(Declared(self.0, PhantomData))
     }
 
-    /// The same condition in a type that a function can name.
+    /// Converts this condition to a type that a function can name.
     ///
     /// ```
     /// use dp_types::law::expr::{Bool, Eval, Ex, Tree};

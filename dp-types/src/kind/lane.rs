@@ -9,7 +9,7 @@ pub trait Lane: Copy + Ord + Sealed + 'static {
     const ZERO: Self;
     /// The low bits of `value`.
     fn from_i64(value: i64) -> Self;
-    /// The same value as an `i64`.
+    /// Converts the value to an `i64`.
     fn to_i64(self) -> i64;
     /// `self + other`.
     fn add(self, other: Self) -> Self;

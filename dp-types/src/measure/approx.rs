@@ -81,7 +81,7 @@ where
         <B::Out as Covered<EpsDelta<E, D>, Self>>::Rest,
     >;
 }
-// One row is in one part, or it leaves one part and enters another.
+// A changed row is in one part, or it leaves one part and enters another.
 impl<E: Nat, D: Nat, N: Neighbours> OverParts<N, U1> for EpsDelta<E, D>
 where
     Self: Times<N::Moves>,

@@ -34,7 +34,7 @@ pub trait ForEachPart<M: Measure, N: Neighbours, D: Nat>: Price {
     type Out: Price;
 }
 
-/// How many rows of one unit the parts contain in all.
+/// The number of one unit's rows in all parts together.
 type Rows<N, D> = Prod<D, <N as Neighbours>::Moves>;
 
 macro_rules! divided {

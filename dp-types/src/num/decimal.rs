@@ -58,7 +58,8 @@ impl Decimal {
         self.digits
     }
 
-    /// The same number on a grid of `digits` decimals, if that grid contains it and it fits.
+    /// Converts the number to a grid of `digits` decimals. `None` if the grid lacks it, or if it
+    /// does not fit.
     pub fn rescale(self, digits: u8) -> Option<Self> {
         if digits >= self.digits {
             let factor = 10_i64.checked_pow(u32::from(digits - self.digits))?;

@@ -28,9 +28,9 @@ impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
     /// Runs another query on a table of this query, and pays the other query's cost. The caller
     /// passes the query itself, or the function that makes it.
     ///
-    /// The called query was written for all rows of a record, with that record's stability. So a
-    /// filtered table fits, and so does one mapped back to the record; a table of another stability
-    /// does not.
+    /// The called query was written for all rows of a record, with that record's stability. So the
+    /// table may be filtered, or mapped back to the record. A table with another stability does not
+    /// fit.
     ///
     /// # Errors
     /// The errors of the called query. The budget is spent even then.

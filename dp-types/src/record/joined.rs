@@ -61,7 +61,7 @@ pub trait Joins<const N: usize>: 'static {
 pub struct Joined<R, const N: usize>(Exactly<R>);
 impl<R, const N: usize> Sealed for Joined<R, N> {}
 
-/// A record that names the positions of its columns by an index; see [`Nth`].
+/// A record that gives the position of its column for each index; see [`Nth`].
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no column position number {I}",
     label = "write `#[derive(Record)]`, or name the position: `Here`, `There<Here>`, `InFront<Here>` and so on"

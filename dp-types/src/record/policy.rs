@@ -1,11 +1,11 @@
-//! Loading policies: for a value that does not fit its column, and for a unit with too many rows.
+//! Policies of loading: what to do with a value that does not fit, or a unit with too many rows.
 
 use crate::sealed::Sealed;
 
 /// What to do with a value that does not fit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Invalid {
-    /// Refuse the whole file, and report the place.
+    /// Refuse the whole file, and report the place of the value.
     Refuse,
     /// Move a number to the nearest value of its range; refuse anything that is not a number.
     Clamp,
@@ -71,7 +71,7 @@ macro_rules! policies {
     )* };
 }
 policies! {
-    /// Refuse the whole file, and report the place. This is the default.
+    /// Refuse the whole file, and report the place of the value. This is the default.
     Refuse "refuse";
     /// Move a number to the nearest value of its range; refuse anything that is not a number.
     Clamp "clamp";

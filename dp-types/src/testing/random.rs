@@ -25,8 +25,8 @@ impl Random {
         self.word() & 1 == 1
     }
 
-    /// A number from `lo` to `hi`. Half of the time it is one of the ends, since the ends attain
-    /// the bounds.
+    /// A number from `lo` to `hi`. Half of the time it is `lo` or `hi`, since changes between these
+    /// two attain the bounds of a test.
     pub(crate) fn within(&mut self, lo: i64, hi: i64) -> i64 {
         match self.below(4) {
             0 => lo,

@@ -87,13 +87,13 @@ fn choices_lose_no_more_than_they_claim_and_not_much_less() {
         proven(answers!(largest, patients(&[0])), answers!(largest, patients(&[0, 1]))),
         0.6,
     );
-    // With the exponential mechanism, each of two values moves up or down by half of that.
+    // The exponential mechanism changes the weight of each of two values by half as much as above.
     within(
         "the second smallest of replaced rows",
         proven(answers!(second_smallest, patients(&[0, 0])), answers!(second_smallest, patients(&[0, 1]))),
         0.3,
     );
-    // One more smoker moves the count closer to the expected two, by one.
+    // One more smoker moves the count one step closer to the expected two.
     within(
         "what is least expected",
         proven(answers!(least_expected, smokers(&[true])), answers!(least_expected, smokers(&[true, true]))),

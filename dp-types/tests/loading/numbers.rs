@@ -72,7 +72,7 @@ fn an_exponent_whose_value_is_exact_is_read_in_each_kind_of_column() {
             "{spelled}"
         );
     }
-    // These are on grids with decimals.
+    // These numbers go into columns with decimals.
     for (spelled, plain) in
         [("12e-1", "1.2"), (".5", "0.5"), ("-.5e0", "-0.5"), ("1234.5E+1", "12345"), ("+0.15e1", "1.5")]
     {

@@ -79,8 +79,8 @@ fn nothing_of_a_refused_query_runs() {
 fn a_debit_of_several_datasets_is_all_or_nothing() {
     let session = patients().session::<eps!(0.3)>().and(visits().session::<eps!(0.15)>()).open();
     assert!(session.run(both).is_ok());
-    // After the first run, 0.1 and 0.05 are left. The second run lacks both, and the last only the
-    // first.
+    // After the first run, 0.1 and 0.05 are left: too little for a second run in both datasets. The
+    // last run of `of_patients` fails because nothing is left in the first dataset.
     let refused = session.run(both).expect_err("too much");
     assert_eq!(
         refused.to_string(),
@@ -155,7 +155,7 @@ impl Query for WithDelta {
 fn a_session_in_epsilon_and_delta_is_exact_in_both() {
     let session = patients().open::<EpsDelta<U10, U5>>();
     assert!(session.run(WithDelta).is_ok() && session.run(WithDelta).is_ok());
-    // Then 8 units of ε are left, and one unit of δ.
+    // After the two runs, 8 units of ε and one unit of δ are left.
     let refused = session.run(WithDelta).expect_err("δ is used up");
     assert!(
         refused.to_string().contains("the session has ε = 0.000008, δ = 0.000000000000001 left"),

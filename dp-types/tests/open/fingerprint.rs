@@ -80,7 +80,7 @@ struct Visit {
     #[dp(unit, at_most = 9)]
     person: String,
 }
-/// The same record with a wider range.
+/// A record with the columns of `Visit`, but with a wider range.
 #[derive(Record)]
 struct LongerVisit {
     #[dp(unit, at_most = 9)]

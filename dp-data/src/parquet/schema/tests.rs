@@ -133,7 +133,7 @@ fn a_value_ends_where_its_type_says() {
     ];
     for (kind, value) in values {
         assert_eq!(wrong_of_column(&field(100, kind, value)), "", "{kind}");
-        // The same holds within a structure.
+        // The check also accepts the value within a structure.
         let within = field(99, STRUCT, &[field(100, kind, value), vec![0]].concat());
         assert_eq!(wrong_of_column(&within), "", "{kind}");
     }

@@ -50,7 +50,7 @@ const ONE: i128 = 1_000_000;
 pub trait TreeMetric: Metric {
     /// The grid of the combined counts.
     type Grid: Grid;
-    /// One row on the grid.
+    /// The value on the grid that counts one row.
     const ONE: i128;
 }
 impl TreeMetric for L1 {

@@ -125,7 +125,7 @@ fn the_checker_refutes_wrong_bounds() {
     assert!(squares > 1_682_568_u128.pow(2), "that of one row alone");
 }
 
-/// The length of the longest column over `values` values, as its sum and as its sum of squares.
+/// The largest sum of a column of `W` over `values` values, and the largest sum of squares.
 fn longest<W: Queries>(values: usize) -> (u128, u128) {
     let column = |at: usize| {
         let mut counts = vec![0; values];

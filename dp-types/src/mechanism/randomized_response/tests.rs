@@ -40,7 +40,7 @@ fn the_epsilon_of_an_answer_is_shared_by_those_that_a_unit_can_change() {
     let persons = loaded::<Person<ByPerson, Refuse>, AddRemove>([]);
     let replaced = loaded::<Person<ByPerson, Refuse>, ReplaceOne>([]);
     assert_eq!(of::<E<U300>, _>(table(&rows).count()), (3, 10));
-    // One number has one answer, however far the number moves.
+    // The query answers once for the number, so the cost does not depend on how far it moves.
     assert_eq!(of::<E<U300>, _>(table(&persons).map(|p| p.age).sum()), (3, 10));
     assert_eq!(of::<E<U300>, _>(table(&rows).histogram(|p| p.ward)), (3, 10));
     assert_eq!(of::<E<U300>, _>(table(&persons).histogram(|p| p.ward)), (1, 10));

@@ -78,8 +78,8 @@ fn the_cost_is_the_least_that_reaches_the_accuracy() {
 #[test]
 fn a_radius_is_in_units_of_the_value() {
     let rows = loaded::<Person<PerRow, Refuse>, AddRemove>([]);
-    // For a value in hundredths, an accuracy of 10 is 1000 grid units. 10.0 with one decimal is the
-    // same.
+    // For a value in hundredths, an accuracy of 10 is 1000 grid units, and so is an accuracy of
+    // 10.0.
     let bills = table(&rows).map(|p| p.bill).sum();
     let whole = cost::<ByLaplace, WithinTen<Thousand>, Pure, _>(bills);
     assert_eq!(whole, cost::<ByLaplace, Accuracy<Prod<P10, P10>, D1, L95, Thousand>, Pure, _>(bills));

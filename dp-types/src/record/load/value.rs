@@ -110,7 +110,7 @@ impl<'v> Spelled<'v> {
         let text = &bytes[start..end];
         let last = match bytes[..end].last_chunk::<8>() {
             Some(last) => u64::from_le_bytes(*last),
-            // This happens only near the beginning of the file.
+            // Only near the beginning of the file are there fewer than eight bytes before `end`.
             None => {
                 text.iter()
                     .rev()

@@ -13,8 +13,8 @@ use crate::record::store::{CHUNK, Chunk, Store};
 impl<'a> Chunk<'a> {
     /// The units that are read with this chunk, if it is a chunk of the dataset at index `dataset`.
     ///
-    /// Each chunk reads one unit per row of the chunk. There are never more units than rows, so
-    /// that reads all units.
+    /// A chunk reads one unit for each of its rows. A dataset never has more units than rows, so
+    /// the chunks together read all units.
     pub(crate) fn units<R: Record>(self, dataset: u64) -> Option<UnitsHere<'a, R>> {
         if self.dataset as u64 != dataset {
             return None;
@@ -39,8 +39,8 @@ impl<'a> Chunk<'a> {
         Owner { store: self.held.store(dataset), unit, known_as: None, any_order: self.in_any_order(dataset) }
     }
 
-    /// The unit of each row of the dataset at index `dataset`, by the number that the dataset at
-    /// index `other` has for the same unit.
+    /// Maps each row of the dataset at index `dataset` to the number of its unit. The number is the
+    /// one that the dataset at index `other` gives to that unit.
     pub(crate) fn owner_in<R: Record<Unit: KeyOf<R::Fields>>>(
         self,
         dataset: u64,

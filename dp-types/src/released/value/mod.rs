@@ -205,7 +205,7 @@ impl<V: Value, C: Cuts<V::Grid>> Responses<V, C> {
     }
 }
 impl<K: Grid, C: Cuts<K>> Responses<Number<K>, C> {
-    /// By this answer, how many cuts the number reaches: 0 if it is below the first cut.
+    /// The number of cuts that the answer reaches: 0 if the answer is below the first cut.
     pub fn value(&self) -> u64 {
         self.answers.first().copied().unwrap_or_default()
     }
@@ -216,7 +216,7 @@ impl<K: Grid, C: Cuts<K>> Responses<Number<K>, C> {
     }
 }
 impl<K: Grid, Y: Key, C: Cuts<K>> Responses<Vector<K, Y>, C> {
-    /// For each group, how many cuts its number reaches by the answer, in public order.
+    /// The number of cuts that the answer of each group reaches, in public order.
     pub fn values(&self) -> &[u64] {
         &self.answers
     }

@@ -73,7 +73,7 @@ pub(crate) fn cumulated(counts: Vec<f64>) -> Vec<f64> {
 }
 
 /// A bound on the tail of a weighted sum of independent noises. Sealed: every distribution of noise
-/// has one.
+/// implements it.
 pub trait Sums: Law {
     /// A bound on a weighted sum of noises, in units of the grid. The magnitude of the sum exceeds
     /// it with a probability of at most 1 − `level`. The squares of the weights add up to `weight`.

@@ -59,7 +59,7 @@ fn intervals_saturate() {
     let far = |units: i128| Released::<Number<D0>, _>::new(vec![units], laplace());
     assert_eq!(far(MOST_HELD - 3).interval(0.95), (i64::MAX - 13, i64::MAX));
     assert_eq!(far(3 - MOST_HELD).interval(0.95), (-i64::MAX, 13 - i64::MAX));
-    // The whole interval is beyond 64 bits, and so is the true number.
+    // The true number and its whole interval are beyond 64 bits.
     assert_eq!((far(1 << 70).value(), far(1 << 70).interval(0.95)), (i64::MAX, (i64::MAX, i64::MAX)));
     assert_eq!((far(-1 << 70).value(), far(-1 << 70).interval(0.95)), (-i64::MAX, (-i64::MAX, -i64::MAX)));
     // The 99 % interval of this noise exceeds 64 bits.

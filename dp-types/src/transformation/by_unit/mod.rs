@@ -1,4 +1,5 @@
-//! `by_unit`: one row of a new row type for each unit, computed from that unit's rows. Stability 1.
+//! `by_unit`: one row of a new row type for each unit, computed from that unit's rows. The result
+//! has stability 1.
 
 mod feature;
 

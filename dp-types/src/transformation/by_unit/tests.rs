@@ -268,7 +268,7 @@ fn rows_that_are_made_of_rows_stay_their_units() {
 #[test]
 fn wrong_stabilities_are_refuted() {
     let pairs = Pairs::<ByPerson, Refuse, AddRemove>::random(31);
-    // Without `by_unit`, three rows of a unit differ, and each row has its own bill.
+    // Without `by_unit`, neighbours differ in three rows of a unit, and all three bills are summed.
     assert_eq!(pairs.furthest(|t| t, crate::testing::kept), 3);
     assert!(
         pairs.refute(1024, |t| t.map(|p| p.bill).sum()),

@@ -1,5 +1,5 @@
-//! `by_unit_and`: one row of a new row type for each unit and each key value of its rows. Stability
-//! D.
+//! `by_unit_and`: one row of a new row type for each unit and each key value of its rows. The
+//! result has the stability D of its input.
 
 use core::marker::PhantomData;
 use std::collections::BTreeMap;

@@ -1,4 +1,4 @@
-//! `distinct`: one row out of each set of equal rows. Stability D.
+//! `distinct`: one row out of each set of equal rows. The result has the stability D of its input.
 
 use super::support::first_rows::{choose, scan_marked};
 use super::support::selected::selected;

@@ -1,4 +1,4 @@
-//! `filter`: the rows that satisfy a condition. Stability D.
+//! `filter`: the rows that satisfy a condition. The result has the stability D of its input.
 
 use super::support::selected::selected;
 use super::{Owned, SameRows, Sink, Table, Transformation};

@@ -1,4 +1,4 @@
-//! `limit`: the first K rows of each unit. Stability at most K.
+//! `limit`: the first K rows of each unit. The result has a stability of at most K.
 
 use core::marker::PhantomData;
 

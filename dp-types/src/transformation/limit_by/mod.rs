@@ -1,4 +1,5 @@
-//! `limit_by`: the first K rows of each unit for each value of a key. Stability D.
+//! `limit_by`: the first K rows of each unit for each value of a key. The result has the stability
+//! D of its input.
 
 use core::marker::PhantomData;
 use std::collections::BTreeMap;

@@ -1,4 +1,4 @@
-//! `map`: one value for each row. Stability D.
+//! `map`: one value for each row. The result has the stability D of its input.
 
 use super::{Filter, Owned, SameRows, Sink, Table, Transformation};
 use crate::derivation::{Json, object};
@@ -58,7 +58,7 @@ mapped! {
     [] Unbounded, None;
 }
 
-/// One number of an interval, if there is an interval: the lower end, the upper end or the digits.
+/// The lower end, the upper end or the digits of an interval, as `which` asks; nothing for `None`.
 pub(super) const fn of_extent(extent: Option<(i64, i64, u8)>, which: u8) -> Json {
     match (extent, which) {
         (Some((lo, _, _)), 0) => Json::Int(lo as i128),

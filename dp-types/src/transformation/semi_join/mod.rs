@@ -1,5 +1,5 @@
-//! `semi_join`, `anti_join`: the rows whose unit is, or is not, in another table. Stability D for
-//! each dataset of both tables.
+//! `semi_join`, `anti_join`: the rows whose unit is, or is not, in another table. The result has
+//! stability D at each dataset of both tables.
 
 mod meets;
 

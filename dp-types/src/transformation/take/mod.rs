@@ -1,5 +1,5 @@
 //! `take`, `take_by`: the first K rows of a table, or for each value of a key, in a public order.
-//! Stability 2·D; D for `take` if rows are replaced.
+//! The result has stability 2·D if its input has D. For `take` under `ReplaceOne` it has D.
 
 mod among;
 mod sorting;

@@ -36,8 +36,8 @@ impl Tally {
         Self { sums: Rc::new(RefCell::new(Sums::of(groups as usize, word, most))), adds: true, counts: false }
     }
 
-    /// Offers this tally for counting rows as well. It sums values of magnitude at most `most` over
-    /// `plan` by `key`.
+    /// Offers this tally to aggregates that count rows. The tally itself sums values of magnitude
+    /// at most `most` over `plan` by `key`.
     pub(in crate::aggregate) fn count_too<P: Transformation, K: Keyed<P::Row>>(
         &mut self,
         plan: P,

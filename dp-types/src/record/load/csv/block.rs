@@ -154,7 +154,7 @@ impl Work for Find<'_> {
 /// Consecutive whole lines. Only the last line of the file may lack its line end.
 pub(super) struct Block<'b> {
     bytes: &'b [u8],
-    /// The same bytes as text, if all of them are UTF-8.
+    /// The bytes of the block as text, if all of them are UTF-8.
     text: Option<&'b str>,
     /// The positions in `bytes` of the marked bytes that were not yet processed.
     marks: &'b [u32],

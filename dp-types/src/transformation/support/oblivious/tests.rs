@@ -123,7 +123,7 @@ fn what_is_touched_is_decided_by_the_numbers_of_rows_alone() {
 #[test]
 fn rows_that_come_of_a_second_chunk_are_matched_by_their_own_places() {
     let numbers = |rows: usize, of: fn(usize) -> i64| -> Vec<i64> { (0..rows).map(of).collect() };
-    // One person comes last.
+    // The rows of person 9 come last.
     let late = |row| if row < CHUNK + 100 { (row * row % 7) as i64 } else { 9 };
     let stores = both(&numbers(CHUNK + 300, late), &numbers(9, |row| (row % 3) as i64), 5);
     let one: At<'_, First> = Table::new(Source::NEW, &stores);
