@@ -79,8 +79,8 @@ fn a_threshold_that_is_one_lower_is_found_out() {
     let noise = DiscreteLaplace::new(1, 1).expect("a scale");
     let low = named(|| usize::from(1 + noise.sample(&mut generator) >= 2));
     assert!(low > 0.1, "the test has no power: {low}");
-    // If a rule claimed to release only counts above 2, but released 2 as well, this would catch it
-    // too.
+    // The test also catches a rule that releases the count 2 and claims to release only larger
+    // counts.
     let right = named(|| usize::from(1 + noise.sample(&mut generator) >= 3));
     assert!(right <= 0.1, "{right}");
 }

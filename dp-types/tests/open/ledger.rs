@@ -103,8 +103,8 @@ fn a_fake_ledger_gives_no_more_than_the_session_has() {
     let open = Arc::new(OnceLock::new());
     let session = patients().open_with::<eps!(0.000005)>(&Fake(open.clone())).expect("it opens");
     assert!(open.set(session.clone()).is_ok());
-    // The ledger decides about a debit of 2. Meanwhile it runs a query of 3, and then has nothing
-    // left for another. In the end the 2 come back.
+    // While the ledger decides about a debit of 2, it runs a query of 3. Then nothing is left for
+    // another query, until the ledger refuses the debit and the session gets the 2 back.
     assert!(session.run(count::<U2>()).is_err());
     assert_eq!(session.spent().to_string(), "ε = 0.000003");
     for _ in 0..5 {

@@ -112,7 +112,7 @@ fn the_checker_refutes_wrong_bounds() {
     let rows = Pairs::<PerRow, Refuse, AddRemove>::random(71);
     assert!(rows.refute(7, |t| t.map(|p| p.age).tree::<L1, _, _>()), "one level fewer");
     assert!(rows.refute(2_828_426, |t| t.map(|p| p.age).tree::<L2, _, _>()));
-    // A wrong bound: that of the last column, or of a vector with one entry of 1.
+    // The bound of the last column is wrong, and so is that of a vector with one entry of 1.
     assert!(
         rows.refute(1_000_000, |t| { t.map(|p| p.age.clamp(lit::<N7>(), lit::<typenum::P24>())).running() })
     );

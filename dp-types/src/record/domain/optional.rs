@@ -22,7 +22,6 @@ use crate::record::store::packed_int::{Cell, CellOf};
 /// In an expression, a missing value is the number below all others. So an expression reads a
 /// column with gaps like any other. Comparisons of machine words then decide every condition about
 /// a row, without a branch.
-/// without a branch.
 #[diagnostic::on_unimplemented(
     message = "only a number with a range, a date, a text, a truth value or a category can be optional",
     label = "give it a range: `#[dp(range = 0..=120)] age: Option<i64>`",

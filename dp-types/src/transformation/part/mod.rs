@@ -20,7 +20,6 @@ use crate::sealed::Sealed;
 /// For each dataset for which the stability of `P` is above zero, the stability of a part is 1: a
 /// computation on a part is analysed for *one row*. [`Budget::each`](crate::budget::Budget::each)
 /// charges for the number of rows that one unit can have.
-/// can have.
 #[derive(Clone, Copy)]
 pub struct Part<P, K> {
     inner: P,
