@@ -97,8 +97,8 @@ impl<S: Sources, M: Measure, B: Costs, A: KeptIn, F: StandsFor> Statement for Op
     };
 }
 
-/// Keeps the certificate of `Q`, whose answer has the log `L`, in a session that counts in `X`,
-/// which equals `Y`. Returns the record with magic and line feed.
+/// Keeps the certificate of `Q`, whose answer has the log `L`, in a session that counts in the
+/// measure `X`. `X` and `Y` are the same measure. Returns the record with magic and line feed.
 pub(crate) fn keep_query<Q, X: Measure, Y: Measure, L: Log>() -> &'static [u8]
 where
     Q: Query<Measure: ReadAs<X>, Cost: ReadAllAs<Y>>,

@@ -47,7 +47,7 @@ impl Filter {
     /// debit, from 1.
     ///
     /// # Errors
-    /// If an account cannot pay, the amount that would be affordable. Nothing is taken then.
+    /// If an account cannot pay, the method takes nothing, and returns the amount that all can pay.
     pub(super) fn debit(&self, account: usize, cost: &Amounts) -> Result<u64, Box<Amounts>> {
         let accounts = &mut *self.lock();
         if accounts.way(account).any(|at| !cost.within(&accounts.list[at].left)) {
