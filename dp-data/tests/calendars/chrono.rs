@@ -1,4 +1,4 @@
-//! Dates of `chrono`.
+//! Converts dates of `chrono`.
 
 use chrono::{Datelike, Days, NaiveDate, NaiveDateTime};
 
@@ -11,7 +11,8 @@ fn day(year: i32, month: u32, day: u32) -> NaiveDate {
 
 #[test]
 fn each_date_is_the_same_there_and_here() {
-    // All of 400 years, after which the calendar repeats, and both ends.
+    // The calendar repeats after 400 years. The test tries all days of 400 years, and both ends of
+    // the range.
     let days = (0..146_097).chain([2_932_894, 2_932_895, 3_652_057, 3_652_058]);
     for days in days {
         let theirs = day(1, 1, 1) + Days::new(days);

@@ -1,4 +1,4 @@
-//! Dates of `jiff`.
+//! Converts dates of `jiff`.
 
 use jiff::civil;
 
@@ -7,7 +7,8 @@ use dp_types::prelude::{Date, DateTime};
 
 #[test]
 fn each_date_is_the_same_there_and_here() {
-    // All of 400 years, after which the calendar repeats, and both ends.
+    // The calendar repeats after 400 years. The test tries all their days, and both ends of the
+    // range.
     let first = civil::date(1, 1, 1);
     let days = (0..146_097).chain([2_932_894, 2_932_895, 3_652_057, 3_652_058]);
     for days in days {

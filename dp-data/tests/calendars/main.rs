@@ -1,4 +1,4 @@
-//! Dates of other crates are the same dates here, or refused; and rows hold them.
+//! Dates of other crates become the same dates here, or are refused. Rows can hold them.
 
 mod chrono;
 mod jiff;

@@ -58,7 +58,8 @@ impl Decimal {
         self.digits
     }
 
-    /// The same number on a grid of `digits` decimals, if that grid contains it and it fits.
+    /// Converts the number to a grid of `digits` decimals. `None` if the grid lacks it, or if it
+    /// does not fit.
     pub fn rescale(self, digits: u8) -> Option<Self> {
         if digits >= self.digits {
             let factor = 10_i64.checked_pow(u32::from(digits - self.digits))?;
@@ -77,7 +78,7 @@ impl Decimal {
         magnitude as i128 * finest.signum()
     }
 
-    /// The number of steps of the finest grid: one for each value.
+    /// This value in steps of the finest grid. Equal values have equal numbers of steps.
     const fn finest(self) -> i128 {
         self.units as i128 * 10_i128.pow((Self::MAX_DIGITS - self.digits) as u32)
     }
@@ -126,7 +127,7 @@ impl fmt::Display for Decimal {
     }
 }
 
-/// Without the last `places` digits, rounded half to even.
+/// Drops the last `places` digits of `magnitude`, and rounds half to even.
 fn rounded(magnitude: u128, places: usize) -> u128 {
     let factor = (0..places).fold(1, |factor, _| factor * 10);
     let (whole, rest) = (magnitude / factor, magnitude % factor);
@@ -191,7 +192,7 @@ mod tests {
         for text in ["", ".", "-", "1e", "NaN", "1,5", "--1", "1.2.3", " 1"] {
             assert_eq!(held(text), Err(MisfitError::NotANumber), "{text}");
         }
-        // An exponent moves the point, and the number of decimals follows.
+        // An exponent moves the point, and so changes the number of decimals.
         assert_eq!(held("1e+05"), Ok((100_000, 0)));
         assert_eq!(held("1.2500e2"), Ok((12_500, 2)));
         assert_eq!(held("12e-1"), Ok((12, 1)));

@@ -11,8 +11,9 @@
 //! | [`Positive`] | the same without zero: every cost |
 //! | [`Bound`] | canonical integers of magnitude below 2^62: every bound of a column or an expression |
 //!
-//! The operators themselves are then harmless: between two types of `typenum` their results are
-//! `typenum`'s own, because no other crate can implement a foreign trait for foreign types.
+//! With numbers that passed such a bound, the operators are harmless. Between two types of
+//! `typenum`, their results are `typenum`'s own, because no other crate can implement a foreign
+//! trait for foreign types.
 
 mod bound;
 mod constant;
@@ -41,8 +42,8 @@ pub use rounds::rounds;
 pub use spend::{LargerCost, Shortfall, Take};
 pub(crate) use written::Written;
 
-/// The numbers themselves, from [`typenum`], so that a hand-written query needs no second
-/// dependency; and [`ToUInt`], which turns a crate constant into a number of rounds.
+/// The numbers come from [`typenum`] and are exported here, so that a hand-written query needs no
+/// second dependency. [`ToUInt`] turns a crate constant into a number of rounds.
 pub use typenum::{B0, B1, Const, Minimum, NInt, PInt, ToUInt, U0, U1, UInt, UTerm, Z0};
 
 /// ε is counted in millionths: `eps!(0.3)` is 300,000.

@@ -9,7 +9,7 @@ pub(crate) struct Written<'t> {
     /// The digits from the first nonzero one to the last nonzero one, perhaps with the point
     /// between them; empty for zero.
     digits: &'t str,
-    /// The power of ten of the last of these digits.
+    /// The power of ten that belongs to the last digit of `digits`.
     last: i64,
     /// The number of decimals with trailing zeros, after the exponent moved the point.
     decimals: i64,
@@ -68,7 +68,7 @@ impl<'t> Written<'t> {
         units.ok_or(self.far())
     }
 
-    /// The number of decimals that it needs, and the number as written, if that is larger.
+    /// How many decimals the number needs, and how many its text has if these are more.
     pub(crate) fn decimals(&self) -> (i64, i64) {
         let least = (-self.last).max(0);
         (least, self.decimals.max(least))

@@ -1,5 +1,5 @@
-//! Conversions from and to `chrono`: rows and parameters may use its dates, and released dates
-//! convert back.
+//! Conversions from and to `chrono`. Rows and parameters may use its dates, and released dates can
+//! be converted back.
 //!
 //! Dates outside the years 1 to 9999 are refused, and so are fractions of a second and leap
 //! seconds. Rounding would change the moment, and only the person who prepares the data knows which
@@ -46,7 +46,7 @@ impl TryFrom<NaiveDateTime> for DateTime {
     type Error = MisfitError;
 
     fn try_from(moment: NaiveDateTime) -> Result<Self, MisfitError> {
-        // In a leap second this is at least a whole second.
+        // In a leap second, the nanoseconds are at least a whole second.
         if moment.nanosecond() != 0 {
             return Err(MisfitError::NotADateTime);
         }
@@ -57,7 +57,7 @@ impl TryFrom<NaiveDateTime> for DateTime {
 
 impl From<DateTime> for NaiveDateTime {
     fn from(moment: DateTime) -> Self {
-        // Each number below the seconds of a day is a valid time.
+        // Each number below the number of seconds in a day is a valid time.
         let of_day = moment.seconds().rem_euclid(DAY) as u32;
         let time = NaiveTime::from_num_seconds_from_midnight_opt(of_day, 0).unwrap_or_default();
         NaiveDate::from(moment.date()).and_time(time)

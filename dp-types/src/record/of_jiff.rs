@@ -1,5 +1,5 @@
-//! Conversions from and to `jiff`: rows and parameters may use its dates, and released dates
-//! convert back.
+//! Conversions from and to `jiff`. Rows and parameters may use its dates, and released dates can be
+//! converted back.
 //!
 //! Dates outside the years 1 to 9999 are refused, and so are fractions of a second. Rounding would
 //! change the moment, and only the person who prepares the data knows which moment is meant.

@@ -1,15 +1,15 @@
-//! Texts outside rows.
+//! Texts outside rows: parameters of queries.
 
 use core::fmt;
 use core::str::FromStr;
 
 use crate::num::MisfitError;
 
-/// Maximum number of characters of a text.
+/// The maximum number of characters of a text.
 const MOST: usize = 64;
 
-/// A text of at most 64 ASCII characters from `' '` to `'~'`, as a public parameter of a query.
-/// Blanks around it are removed, as in a column of texts.
+/// A text of at most 64 ASCII characters from `' '` to `'~'`, as a public parameter of a query. As
+/// in a column of texts, blanks around it are removed.
 ///
 /// ```
 /// use dp_types::prelude::Text;
@@ -29,7 +29,7 @@ impl Text {
     /// Constructs the text.
     ///
     /// # Errors
-    /// If it is longer than 64 characters, or has one that is not ASCII or not printable.
+    /// If the text is longer than 64 characters, or has a character that is not printable ASCII.
     pub fn new(text: &str) -> Result<Self, MisfitError> {
         let text = text.trim();
         if !text.bytes().all(|byte| (b' '..=b'~').contains(&byte)) {

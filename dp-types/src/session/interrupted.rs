@@ -6,11 +6,11 @@ use super::Session;
 use crate::error::Error;
 use crate::query::Sources;
 
-/// The error of an unanswered query, with the session after it: the query's cost is spent.
+/// The error of an unanswered query, together with the session, which has paid the query's cost.
 pub struct InterruptedError<S: Sources, Left, M, F = ()> {
     /// The error.
     pub error: Error,
-    /// The session, without the query's cost.
+    /// The session, whose budget no longer has the query's cost.
     pub session: Session<S, Left, M, F>,
 }
 

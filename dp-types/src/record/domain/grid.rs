@@ -1,4 +1,4 @@
-//! Grids: the units in which a column's numbers count.
+//! Grids: the units in which a column's numbers are counted.
 
 use crate::kind::DAY;
 use crate::num::{D0, D1, D2, D3, D4, D5, D6, Days, Decimal, Digits, Grid, MisfitError, Seconds};
@@ -9,32 +9,32 @@ use crate::record::load::value::{Given, Spelled, short};
 /// What the numbers of a grid count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Counts {
-    /// Numbers.
+    /// The units are steps of a decimal number.
     Steps,
-    /// Dates.
+    /// The units are days.
     Dates,
-    /// Dates with a time of day.
+    /// The units are seconds.
     Moments,
 }
 
-/// A grid with its value type, and how values are read and written.
+/// A grid with the type of its values, and how values are read and written.
 pub trait GridValue: Digits {
     /// The type in which the program passes a value.
     type Value: core::fmt::Debug + core::fmt::Display + Clone + 'static;
-    /// What the numbers count.
+    /// What the numbers of this grid count.
     const COUNTS: Counts;
-    /// A value in units of this grid.
+    /// Converts a value to units of this grid.
     ///
     /// # Errors
-    /// [`MisfitError::OffGrid`], or too small or too large for 64 bits.
+    /// [`MisfitError::OffGrid`], or an error for a value that is too small or too large for 64 bits.
     fn units(value: Self::Value) -> Result<i64, MisfitError>;
-    /// A value of a file or a database in units of this grid.
+    /// Converts a value of a file or a database to units of this grid.
     ///
     /// # Errors
-    /// As `units`, and for anything that is not such a value.
+    /// The errors of `units`, and an error for anything that is not such a value.
     fn read(given: Given<'_>) -> Result<i64, MisfitError>;
     /// A fast path for a text in the usual form: the result of `read`, in units of this grid.
-    /// `None` for other texts.
+    /// `None` for all other texts.
     fn short(text: Spelled<'_>) -> Option<i64>;
     /// The value of `units` units.
     fn of(units: i64) -> <Self as GridValue>::Value;
@@ -72,7 +72,7 @@ impl GridValue for Days {
     fn read(given: Given<'_>) -> Result<i64, MisfitError> {
         match given {
             Given::Date(date) => Ok(date.days()),
-            // Formats without a date type hold midnights.
+            // Formats that lack a date type store midnights.
             Given::DateTime(midnight) if midnight.seconds() % DAY == 0 => Ok(midnight.date().days()),
             Given::Text(text) => text.trim().parse().map(Date::days),
             Given::Missing => Err(MisfitError::Missing),

@@ -19,7 +19,8 @@ impl Domain for Opaque {
         match given {
             Given::Text(text) => names.number(text.trim()),
             Given::Missing => Err(MisfitError::Missing),
-            // The holder has not declared whether 7, 7.0 and "7" are one person.
+            // A number is refused: the holder has not declared whether 7, 7.0 and "7" are one
+            // person.
             _ => Err(MisfitError::NotText),
         }
     }
@@ -37,8 +38,8 @@ impl Domain for Opaque {
         None
     }
 
-    // No expression reads an identifier: its number reveals the order in which the load met the
-    // people.
+    // Expressions must not read an identifier: its number reveals the order in which the load met
+    // the people.
     #[inline(always)]
     fn decode<L: Lane>(_: u32) -> L {
         L::ZERO

@@ -18,7 +18,8 @@ use crate::record::store::packed_int::{Cell, CellOf};
 
 impl<Lo, Hi, K> Domain for Num<Lo, Hi, K>
 where
-    // Without this, clamping into `[10, -10]` would store 30, which no sensitivity accounts for.
+    // Without this bound, clamping into `[10, -10]` would store 30, which the sensitivity does not
+    // cover.
     Lo: Bound,
     Hi: Bound + Sub<Lo>,
     Diff<Hi, Lo>: Width,
@@ -124,8 +125,8 @@ where
     }
 }
 
-/// Numbers of a grid between two ends, in a slice, as their distances from `base`; see
-/// [`GivenColumn::pack_numbers`].
+/// Packs the numbers of a slice as their distances from `base`, if they are on the grid and between
+/// the two ends; see [`GivenColumn::pack_numbers`].
 pub(super) fn numbers<K: GridValue, C: Cell>(
     given: &GivenColumn<'_>,
     from: usize,
@@ -137,12 +138,12 @@ pub(super) fn numbers<K: GridValue, C: Cell>(
     match K::COUNTS {
         Counts::Steps => given.pack_numbers(K::COUNT, from, ends, base, gaps, out),
         Counts::Dates => given.pack_dates(from, ends, base, gaps, out),
-        // Moments are read one by one.
+        // Dates with a time of day are read one by one.
         Counts::Moments => None,
     }
 }
 
-/// The cell of a number of grid units, if the number is in `[Lo, Hi]`.
+/// The cell of a number of grid units, or `None` if the number is not in `[Lo, Hi]`.
 #[inline(always)]
 fn place<Lo: Bound, Hi: Bound, C: Cell>(units: i64) -> Result<C, MisfitError> {
     if units < Lo::VALUE {
@@ -154,7 +155,7 @@ fn place<Lo: Bound, Hi: Bound, C: Cell>(units: i64) -> Result<C, MisfitError> {
     }
 }
 
-/// The magnitude that even an unbounded column must stay below: 2^62.
+/// Even in an unbounded column, the magnitude of a number must be below this limit, 2^62.
 const LIMIT: i64 = 1 << 62;
 
 impl Domain for Unbounded {

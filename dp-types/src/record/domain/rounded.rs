@@ -1,5 +1,5 @@
-//! Rounded columns: loading rounds each float to the nearest value of the column's grid, so no
-//! float is stored.
+//! Rounded columns: loading rounds each float to the nearest value of the column's grid, so the
+//! dataset does not store floats.
 
 use super::stepped::{Steps, nearest_multiple};
 use super::{Domain, Inside};
@@ -14,13 +14,13 @@ impl<N: Steps> Domain for Rounded<N> {
     type Kind = N::Kind;
     type Value = f64;
     const WORD: Word = N::WORD;
-    // The column holds ordinary decimals.
+    // A certificate describes the column as ordinary decimals.
     const FIELDS: &'static [Field] = N::FIELDS;
 
     fn read(given: Given<'_>, names: &mut Names) -> Result<Self::Cell, MisfitError> {
         match given {
             Given::Float(value) => Self::encode(value, names),
-            // A text or a number between two steps is read as a float and then rounded.
+            // A text or a number between two steps of the grid is read as a float and then rounded.
             given => match N::read(given, names) {
                 Err(MisfitError::OffGrid) => {
                     Self::encode(given.float().ok_or(MisfitError::NotANumber)?, names)
@@ -77,7 +77,7 @@ mod tests {
     use crate::record::load::text_ids::Names;
     use crate::record::load::value::Given;
 
-    /// From 0.00 to 10.00.
+    /// A column of numbers from 0.00 to 10.00.
     type Score = Rounded<Num<Z0, P1000, D2>>;
 
     #[test]
@@ -85,8 +85,8 @@ mod tests {
         let number = |units, digits| Given::Number { units, digits };
         for (given, expected) in [
             (Given::Float(2.71159), Ok(271)),
-            // Halves that floats represent exactly go to the even step; 0.285 as a float is below
-            // its half.
+            // If a float is exactly between two steps, it goes to the even step. 0.285 as a float
+            // is below the middle.
             (Given::Float(0.125), Ok(12)),
             (Given::Float(0.375), Ok(38)),
             (Given::Float(0.285), Ok(28)),

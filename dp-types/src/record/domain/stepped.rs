@@ -1,6 +1,6 @@
 //! Stepped columns: multiples of a number of grid units, where the step is not a power of ten.
-//! Loading refuses other numbers. Only the meaning of the data depends on this: certificates and
-//! expressions see the column as its grid.
+//! Loading refuses other numbers. The step matters only for the meaning of the data: certificates
+//! and expressions treat the column as its grid.
 
 use super::grid::GridValue;
 use super::{Domain, Inside};
@@ -11,14 +11,14 @@ use crate::record::load::text_ids::Names;
 use crate::record::load::value::{Given, Spelled};
 use crate::record::load::value_column::GivenColumn;
 
-/// Numbers that floats can be rounded to: those of a grid, or the multiples of a number of its
+/// The set of numbers to which floats can be rounded: those of a grid, or multiples of several grid
 /// units. Sealed.
 pub trait Steps: Domain {
-    /// The underlying number.
+    /// The number column without the step.
     type Num: Domain<Cell = Self::Cell, Kind = Self::Kind>;
     /// Grid units per step.
     const STEP: u64;
-    /// The decimals of the grid.
+    /// The number of decimals of the grid.
     const DIGITS: u8;
 }
 impl<Lo: Bound, Hi: Bound, K: GridValue> Steps for Num<Lo, Hi, K>
@@ -52,7 +52,7 @@ where
     type Kind = Num<Lo, Hi, K>;
     type Value = <Num<Lo, Hi, K> as Domain>::Value;
     const WORD: Word = <Num<Lo, Hi, K> as Domain>::WORD;
-    // The column holds ordinary numbers of the grid.
+    // A certificate describes the column as ordinary numbers of the grid.
     const FIELDS: &'static [Field] = {
         assert!(
             Lo::VALUE.unsigned_abs().is_multiple_of(S::VALUE)
@@ -116,8 +116,9 @@ where
     type Wider = D::Wider;
 }
 
-/// The multiple of `step` units nearest to a float, in units with `digits` decimals; a tie goes to
-/// the even multiple. Exact, since a float is a whole number times a power of two.
+/// The multiple of `step` units nearest to a float, in units with `digits` decimals. If two are
+/// equally near, it is the even multiple. The result is exact, since a float is a whole number
+/// times a power of two.
 ///
 /// # Errors
 /// [`MisfitError::NotANumber`] if the float is not a number.
@@ -127,21 +128,21 @@ pub(super) fn nearest_multiple(value: f64, step: u64, digits: u8) -> Result<i128
     }
     let bits = value.to_bits();
     let (exponent, fraction) = ((bits >> 52 & 0x7ff) as i32, u128::from(bits & ((1 << 52) - 1)));
-    // value = whole * 2^power
+    // The float is value = whole * 2^power.
     let (whole, power) =
         if exponent == 0 { (fraction, -1074) } else { (fraction | 1 << 52, exponent - 1075) };
-    // In units: below 2^53 * 10^6, which is below 2^73.
+    // In units, the number is below 2^53 * 10^6, and so below 2^73.
     let whole = whole * 10_u128.pow(digits.into());
     let sign = if value < 0.0 { -1 } else { 1 };
     let (dividend, divisor) = match power {
-        // Beyond the range of every column.
+        // The number is beyond the range of every column.
         40.. => return Ok(sign * i128::MAX),
         0.. => (whole << power, u128::from(step)),
         -74.. => match u128::from(step).checked_mul(1 << -power) {
             Some(divisor) => (whole, divisor),
             None => return Ok(0),
         },
-        // Less than half a unit.
+        // The number is less than half a unit.
         _ => return Ok(0),
     };
     let (quotient, rest) = (dividend / divisor, dividend % divisor);
@@ -166,7 +167,7 @@ mod tests {
     use crate::record::load::value::Given;
     use crate::record::load::value_column::GivenColumn;
 
-    /// From −1.00 to 10.00 in steps of 0.05.
+    /// A column of numbers from −1.00 to 10.00 in steps of 0.05.
     type Price = Stepped<Num<N100, P1000, D2>, U5>;
 
     #[test]
@@ -216,7 +217,7 @@ mod tests {
         let mut names = Names::new();
         for (given, expected) in [
             (0.1, Ok(100)),
-            // Halves that floats represent exactly go to the even multiple.
+            // If a float is exactly between two multiples, it goes to the even one.
             (0.125, Ok(100)),
             (0.375, Ok(150)),
             (0.376, Ok(150)),
@@ -228,7 +229,7 @@ mod tests {
             (f64::NAN, Err(MisfitError::NotANumber)),
             (f64::NEG_INFINITY, Err(MisfitError::NotANumber)),
         ] {
-            // Units above −1.00.
+            // The cells count units above −1.00.
             assert_eq!(Share::read(Given::Float(given), &mut names), expected, "{given}");
         }
     }
@@ -256,8 +257,8 @@ mod tests {
         }
         assert_eq!(nearest_multiple(f64::MAX, 5, 2), Ok(i128::MAX));
         assert_eq!(nearest_multiple(-f64::MAX, 5, 2), Ok(-i128::MAX));
-        // Compares with rounding the shortest text that has this number of decimals, for many
-        // floats.
+        // For many floats, compares with Rust's own rounding of the float to this number of
+        // decimals.
         let mut random = crate::testing::Random::new(81);
         for _ in 0..20_000 {
             let value = (random.below(1 << 52) as f64 - 2e15) / 2f64.powi(random.below(60) as i32);

@@ -19,7 +19,7 @@ use crate::record::store::packed_int::Cell;
 pub trait TextLength: Nat {
     /// The storage type of a text.
     type Cell: Cell;
-    /// The same number, as an end of an interval.
+    /// The maximum number of characters, as an end of an interval.
     type Most;
 }
 macro_rules! lengths {
@@ -76,7 +76,7 @@ impl<N: TextLength> Domain for Text<N> {
         word("text", out);
     }
 
-    /// The number is the same for every length of the column.
+    /// The number of a text is the same for every maximum length of a column.
     fn canonical(cell: N::Cell) -> i64 {
         let shorter = 7 * (LONGEST - <N as Nat>::VALUE as usize);
         (cell.offset() >> 4 << (4 + shorter) | cell.offset() & 15) as i64
@@ -87,7 +87,7 @@ impl<N: TextLength> Domain for Text<N> {
     }
 }
 
-/// The cell of a text without the blanks around it.
+/// The cell of a text, after removing the blanks around it.
 fn cell<N: TextLength>(text: &str) -> Result<N::Cell, MisfitError> {
     let text = text.trim();
     match packed_cell::<N>(text.as_bytes()) {
@@ -97,23 +97,23 @@ fn cell<N: TextLength>(text: &str) -> Result<N::Cell, MisfitError> {
     }
 }
 
-/// The cell of these characters, if there are at most `N` and all are ASCII.
+/// The cell of these characters, or `None` if there are more than `N` or one is not ASCII.
 pub(super) fn packed_cell<N: TextLength>(text: &[u8]) -> Option<N::Cell> {
     packed(text, <N as Nat>::VALUE as usize).map(N::Cell::store)
 }
 
 /// The result of [`packed`] for `len` characters, computed for all of them at once. `len` is at
-/// most `most`, which is at most eight. The last character is the highest byte, and the first is
-/// the lowest byte that is not 0.
+/// most `most`, which is at most eight. In `characters`, the last character is the highest byte,
+/// and the first is the lowest byte that is not 0.
 #[inline(always)]
 pub(super) fn packed_word(characters: u64, len: u32, most: u32) -> Option<u64> {
     const ONES: u64 = u64::MAX / 255;
-    // From here on the first character is the highest byte, as in a dictionary, and zeros follow
-    // the last one.
+    // In `first`, the first character is the highest byte, as in a dictionary, and zeros follow the
+    // last character.
     let first = characters.unbounded_shr(64 - 8 * len).swap_bytes();
     let there = u64::MAX.unbounded_shl(64 - 8 * len);
-    // Adding 1 keeps `~` below the highest bit of its byte, and carries anything above `~` into it.
-    // Adding 96 carries everything from the blank on into it.
+    // Adding 1 to a byte sets its highest bit if the byte is above `~`. Adding 96 sets its highest
+    // bit if the byte is a blank or above.
     let (above, from_blank) = ((first & !(ONES << 7)) + ONES, (first & !(ONES << 7)) + ONES * 96);
     if (first | above | !from_blank) & (ONES << 7) & there != 0 {
         return None;
@@ -142,7 +142,7 @@ mod tests {
         let mut refused = 0;
         for round in 0..20_000 {
             let most = 1 + random.below(8);
-            // Any byte in some rounds; in most rounds only allowed bytes.
+            // In some rounds a byte can be any byte; in most rounds only an allowed one.
             let byte = |random: &mut Random| match round % 4 {
                 0 => random.below(256) as u8,
                 _ => b" ~!A\x7f"[random.below(if round % 4 == 1 { 5 } else { 4 })],

@@ -1,4 +1,4 @@
-//! Parts of long texts: a text that does not fit a machine word has several columns, each with
+//! Parts of long texts. A text that does not fit a machine word has several columns, each with
 //! eight of its characters or with the rest.
 
 use super::text::{packed_cell, packed_word};
@@ -13,7 +13,8 @@ use crate::record::store::packed_int::Cell;
 impl<N: TextLength, K: Nat, M: Nat> TextPart<N, K, M> {
     const START: usize = LONGEST * K::VALUE as usize;
 
-    /// The first part refuses for all parts, so that an error names the column as the file does.
+    /// The first part refuses a text for all parts, so that an error names the column as the file
+    /// does.
     fn cell(text: &str) -> Result<N::Cell, MisfitError> {
         let text = text.trim();
         if K::VALUE == 0 && !text.bytes().all(|byte| (b' '..=b'~').contains(&byte)) {
@@ -47,12 +48,12 @@ impl<N: TextLength, K: Nat, M: Nat> Domain for TextPart<N, K, M> {
     fn short(text: Spelled<'_>, _: &mut Names) -> Option<N::Cell> {
         let len = text.bytes().len();
         (len as u64 <= M::VALUE && text.is_trimmed()).then_some(())?;
-        // The first part refuses for all parts.
+        // The first part refuses a text for all parts.
         if K::VALUE == 0 && !(1..len.div_ceil(LONGEST)).all(|part| part_of(text, part).is_some()) {
             return None;
         }
-        // Only a record that is written by hand has a part that is shorter than eight characters
-        // and not the last. For such a part, `read` takes the first characters; this path would
+        // A part that is not the last is shorter than eight characters only in a record that is
+        // written by hand. For such a part, `read` takes the first characters, but this path would
         // report too many characters.
         let number = part_of(text, K::VALUE as usize).filter(|number| number & 15 <= N::VALUE)?;
         Some(N::Cell::store(number >> (7 * (LONGEST - N::VALUE as usize) + 4) << 4 | number & 15))
@@ -89,8 +90,8 @@ impl<N: TextLength, K: Nat, M: Nat> Domain for TextPart<N, K, M> {
     }
 }
 
-/// The number of part `part` of a text: of its eight characters, or of the rest, as a part of eight
-/// characters.
+/// The number that encodes part `part` of a text: eight of its characters, or the rest, as in a
+/// part of eight characters.
 #[inline(always)]
 fn part_of(text: Spelled<'_>, part: usize) -> Option<u64> {
     let rest = text.bytes().get(LONGEST * part..).unwrap_or_default();
@@ -154,7 +155,7 @@ mod tests {
                 (First::read(given, &mut Names::new()).ok(), Second::read(given, &mut Names::new()).ok())
             };
             let (first, second) = long(Given::Text(text));
-            // If the text is refused, the second part does not matter.
+            // If the text is refused, the result for the second part does not matter.
             let first = first.filter(|_| text.trim() == text);
             assert_eq!(First::short(spelled, names), first, "{text:?}");
             if first.is_some() {

@@ -1,4 +1,4 @@
-//! Truth-value columns.
+//! Columns of truth values.
 
 use super::{Domain, word};
 use crate::derivation::{Field, fields};
@@ -24,7 +24,7 @@ impl Domain for Bool {
                 _ => Err(MisfitError::NotATruthValue),
             },
             Given::Missing => Err(MisfitError::Missing),
-            // A database without truth values stores numbers.
+            // A database that lacks truth values stores numbers instead.
             number => number
                 .units(0)
                 .ok()

@@ -1,4 +1,4 @@
-//! Unanswered runs: refused before any row was read, or failed after they were paid for.
+//! Runs without an answer: refused before any row was read, or failed after they were paid for.
 
 use core::fmt;
 
@@ -14,9 +14,10 @@ pub enum NotAnsweredError {
     Interrupted(Error),
 }
 
-/// A run, or the opening of a session, that was refused. No row was read and nothing is spent.
+/// The refusal of a run or of the opening of a session. No row was read and nothing is spent.
 ///
-/// Its content is public: costs follow from the queries alone. Only the library can construct it.
+/// Everything in it is public: costs follow from the queries alone. Only the library can construct
+/// it.
 pub struct SessionRefusedError(Why);
 
 enum Why {
@@ -47,8 +48,8 @@ impl SessionRefusedError {
         }
     }
 
-    /// The amount left at that moment in the session and the share that ran the query, if the
-    /// budget does not cover the query.
+    /// What was left at that moment in the session or share that ran the query, if that budget did
+    /// not cover the query.
     pub fn left(&self) -> Option<&Tally> {
         match &self.0 {
             Why::Budget(short) => Some(&short.left),

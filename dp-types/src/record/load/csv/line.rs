@@ -1,12 +1,12 @@
-//! Strict lines: each line is parsed by itself, so that no other line decides how it is read.
+//! Strict lines: each line is parsed by itself, so other lines do not affect how it is read.
 
 use core::fmt;
 
-/// Maximum number of bytes of a line, without its end: 2^20. A longer line means a file with other
-/// line ends, or not a table at all.
+/// The maximum number of bytes of a line, without its end: 2^20. If a line is longer, the file has
+/// other line ends, or is not a table at all.
 pub(super) const LONGEST: usize = 1 << 20;
 
-/// The fault of a line, as the middle of a sentence that names the line.
+/// The fault of a line, as the middle part of a sentence that names the line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LineError {
     TooLong,
@@ -22,7 +22,7 @@ pub(super) enum LineError {
 }
 
 impl LineError {
-    /// Whether the fault is in one value of the line: the first one that was not split off.
+    /// Whether the fault is in one value of the line: the first value that could not be split off.
     pub(super) fn in_a_value(self) -> bool {
         matches!(self, Self::StrayQuote | Self::AfterQuote | Self::OpenQuote)
     }
@@ -58,7 +58,7 @@ impl fmt::Display for LineError {
     }
 }
 
-/// A line as text, if it is UTF-8.
+/// The line as text, if it is UTF-8.
 fn text(line: &[u8]) -> Result<&str, LineError> {
     if line.len() > LONGEST {
         return Err(LineError::TooLong);
@@ -76,7 +76,7 @@ fn text(line: &[u8]) -> Result<&str, LineError> {
 #[derive(Default)]
 pub(super) struct Values {
     text: String,
-    /// The begin and end of each value in the text.
+    /// The start and the end of each value in the text.
     places: Vec<(usize, usize)>,
 }
 
@@ -85,7 +85,7 @@ impl Values {
         self.places.len()
     }
 
-    /// Value number `i`, from 0.
+    /// The value at index `i`, from 0.
     pub(super) fn get(&self, i: usize) -> &str {
         let (start, end) = self.places[i];
         &self.text[start..end]
@@ -95,7 +95,8 @@ impl Values {
         (0..self.len()).map(|i| self.get(i))
     }
 
-    /// Splits a line. After a fault, [`Values::len`] is the number of values before the faulty one.
+    /// Splits a line. After a fault, [`Values::len`] is the number of values before the faulty
+    /// value.
     ///
     /// ```text
     /// line   = value *("," value)
@@ -120,7 +121,7 @@ impl Values {
         }
     }
 
-    /// Takes a value up to its comma, and returns the rest.
+    /// Takes a value up to its comma, and returns the rest of the line.
     fn plain<'l>(&mut self, rest: &'l str) -> Result<&'l str, LineError> {
         let end = rest.bytes().position(|b| b == b',' || b == b'"').unwrap_or(rest.len());
         let (value, rest) = rest.split_at(end);
@@ -131,7 +132,7 @@ impl Values {
         Ok(rest)
     }
 
-    /// Takes a value whose opening quote is already consumed, and returns the rest.
+    /// Takes a value after its opening quote, and returns the rest of the line.
     fn quoted<'l>(&mut self, mut inside: &'l str) -> Result<&'l str, LineError> {
         loop {
             let (value, rest) = inside.split_once('"').ok_or(LineError::OpenQuote)?;
