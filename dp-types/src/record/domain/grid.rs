@@ -26,7 +26,8 @@ pub trait GridValue: Digits {
     /// Converts a value to units of this grid.
     ///
     /// # Errors
-    /// [`MisfitError::OffGrid`], or an error for a value that is too small or too large for 64 bits.
+    /// [`MisfitError::OffGrid`], or an error for a value that is too small or too large for 64
+    /// bits.
     fn units(value: Self::Value) -> Result<i64, MisfitError>;
     /// Converts a value of a file or a database to units of this grid.
     ///

@@ -58,8 +58,8 @@ impl Names {
     /// The number of an identifier, which is new if the load meets the text for the first time.
     ///
     /// # Errors
-    /// [`MisfitError::Empty`] for an empty text, because rows without an identifier would all be one
-    /// unit. [`MisfitError::TooManyNames`] beyond 2^32 − 1 identifiers.
+    /// [`MisfitError::Empty`] for an empty text, because rows without an identifier would all be
+    /// one unit. [`MisfitError::TooManyNames`] beyond 2^32 − 1 identifiers.
     pub(in crate::record) fn number(&mut self, text: &str) -> Result<u32, MisfitError> {
         if text.is_empty() {
             return Err(MisfitError::Empty);

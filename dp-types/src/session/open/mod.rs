@@ -159,9 +159,9 @@ impl<S: Sources, M: Measure> OpenSession<S, M> {
     /// row. The program contains the query's certificate.
     ///
     /// # Errors
-    /// [`NotAnsweredError::Refused`] if the budget does not cover the cost, or the ledger refuses: then
-    /// nothing is spent. [`NotAnsweredError::Interrupted`] is the query's own error: then the cost is
-    /// spent, as it is for a query that panics.
+    /// [`NotAnsweredError::Refused`] if the budget does not cover the cost, or the ledger refuses:
+    /// then nothing is spent. [`NotAnsweredError::Interrupted`] is the query's own error: then the
+    /// cost is spent, as it is for a query that panics.
     pub fn run<Q, K, X, Y>(&self, query: impl IntoQuery<K, Query = Q>) -> Result<Q::Output, NotAnsweredError>
     where
         X: Measure,
